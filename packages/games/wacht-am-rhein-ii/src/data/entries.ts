@@ -82,7 +82,7 @@ function wholeList(scenario: ScenarioData, line: ScenarioArrival): Entry[] {
           rows: [n],
           doors,
           side,
-          from: first,
+          from: line.from ?? first,
           mode: mode === 'tactical' ? 'tactical' : 'strategic',
           ...(line.case ? { case: line.case } : {}),
           ...(line.without ? { without: line.without } : {}),

@@ -1,7 +1,7 @@
 /** The other scenarios of December 21 (36.2 to 36.7, 36.11, 36.12): set-up, reinforcements, special rules and victory. */
-import { distance, type Side, start } from '@hexfront/engine';
+import { distance, prompt, type Side, start } from '@hexfront/engine';
 import { describe, expect, it } from 'vitest';
-import { turnNumber } from '../../src/index.ts';
+import { arrivals, turnNumber } from '../../src/index.ts';
 import { doorsOf, entryFor, isLeftOut } from '../../src/rules/arrivals/doors.ts';
 import { closeTurn, courseTriggers } from '../../src/rules/course.ts';
 import { beginsAsMorning } from '../../src/rules/haste.ts';
@@ -13,7 +13,7 @@ import { totalOf } from '../../src/rules/victory/points.ts';
 import { levelNow, victory } from '../../src/rules/victory.ts';
 import { onMapOf } from '../../src/state/derived.ts';
 import { STRATEGIC } from '../../src/state/fields/modes.ts';
-import { UNITS } from '../../src/state/query.ts';
+import { countersOf, UNITS } from '../../src/state/query.ts';
 import { ALLIED, type G, GERMAN } from '../../src/state/shape.ts';
 import { kit } from '../kit/december-21.ts';
 
@@ -396,4 +396,50 @@ describe('larger ones', () => {
     }
     expect(isLeaderMorning(begin('goose-egg'))).toBe(true);
   });
+});
+
+describe('on four maps', () => {
+  proves(
+    ['36.12.3'],
+    'everybody on the list from the morning of December 21 is set up or on the way; replacements are on, and none are saved',
+    () => {
+      const g = begin('cannot-force-the-meuse');
+      const last = g.rules.lastTurn;
+      const dated = arrivals.filter(
+        ({ turn = 0, doors, units = [] }) => turn >= turnNumber('dec-21-am') && turn <= last && doors && units.length > 0,
+      );
+      expect(dated.length).toBeGreaterThan(25);
+      const comes = (id: string) => countersOf(id).some((v) => g.f.place[v] !== g.box('Not in play'));
+      for (const { n, units = [] } of dated) expect([n, units.filter((id) => !comes(id))]).toEqual([n, []]);
+      for (const v of g.unitsIn(g.box('Arriving')))
+        expect([UNITS[v].id, g.f.due[v] >= turnNumber('dec-21-am')]).toEqual([UNITS[v].id, true]);
+      const saved = [
+        g.v.rpInf1,
+        g.v.rpInf3,
+        g.v.rpInf5,
+        g.v.rpInf6,
+        g.v.rpInf7,
+        g.v.rpArm1,
+        g.v.rpArm3,
+        g.v.rpArm5,
+        g.v.rpArm6,
+        g.v.rpArm7,
+      ];
+      expect([g.rules.replacements, new Set(saved)]).toEqual([true, new Set([0])]);
+    },
+  );
+  proves(
+    ['36.12.4'],
+    'the German player draws the boundaries of his three armies before anything else; the US one is drawn already (36.1.4)',
+    () => {
+      const g = begin('cannot-force-the-meuse');
+      expect(of('cannot-force-the-meuse').offers(g, 'draw').length).toBe(2);
+      const asked: number[] = [];
+      while (prompt(g).at.startsWith('drawing.')) {
+        asked.push(prompt(g).side ?? -1);
+        of('cannot-force-the-meuse').play(g, { k: 'pass' });
+      }
+      expect(asked).toEqual([GERMAN]);
+    },
+  );
 });
