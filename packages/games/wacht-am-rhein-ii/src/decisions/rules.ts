@@ -68,6 +68,8 @@ export interface Rules extends SupplyRules, LogisticsRules {
   readonly coordination: boolean;
   /** Howitzers may fire two hexes farther with half of their factors (40.0-range). */
   readonly longRange: boolean;
+  /** Blank counters lie on stacks that are not observed (8.6.0-opt). */
+  readonly blanks: boolean;
   /** The US player has chosen to attack early from V Corps (37.3.6). */
   readonly earlyOffensive: boolean;
   /** Two German artillery units at most fire at Monschau (35.2.8a). */
@@ -153,6 +155,7 @@ export function resolveRules(setup: Setup, questions: Rules['questions'] = {}): 
     panzersByType: options.panzersByType === true,
     coordination: options.coordination === true,
     longRange: options.longRange === true,
+    blanks: options.fog === true && options.blanks === true,
     sparesMonschau: special.has('35.2.8a') && options.monschau !== true,
     ...logisticsRules(scenario),
     isNight: (turn) => !own && track(turn).part === 'night',

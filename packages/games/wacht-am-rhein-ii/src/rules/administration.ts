@@ -22,6 +22,7 @@ import {
   hqOf,
   hqOfFormation,
   isDivision,
+  isOnTheRoad,
   isPrintedHq,
   rankOf,
 } from './command.ts';
@@ -97,7 +98,9 @@ function superiors(g: G, u: UnitId): UnitId[] {
     return onMapOf(g, SIDE[u]).filter((hq) => HQ_RANK[hq] >= CORPS_HQ && hqOf(g, u) !== hq && hasRoomForArtillery(g, u, hq));
   const rank = HQ_RANK[u] === FORMATION_HQ ? CORPS_HQ : HQ_RANK[u] === CORPS_HQ && SIDE[u] !== ALLIED ? ARMY_HQ : 0;
   if (rank === 0) return [];
-  return onMapOf(g, SIDE[u]).filter((hq) => HQ_RANK[hq] === rank && hqOf(g, u) !== hq);
+  // A German formation on the road may be under an army itself (9.1.2a).
+  const direct = HQ_RANK[u] === FORMATION_HQ && isOnTheRoad(g, u);
+  return onMapOf(g, SIDE[u]).filter((hq) => (HQ_RANK[hq] === rank || (direct && HQ_RANK[hq] === ARMY_HQ)) && hqOf(g, u) !== hq);
 }
 /** Every corps keeps a formation of division size, every army a corps (9.1.1, 9.1.2). */
 function leavesBare(g: G, u: UnitId): Refusal | undefined {

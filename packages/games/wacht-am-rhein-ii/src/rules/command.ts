@@ -5,6 +5,7 @@
 import type { Side, UnitId } from '@hexfront/engine';
 import { formations } from '../data/index.ts';
 import { onMapOf } from '../state/derived.ts';
+import { STRATEGIC } from '../state/fields/modes.ts';
 import { formationOf, HQ, MECH, printedFormation, UNITS } from '../state/query.ts';
 import { ALLIED, type G, GERMAN } from '../state/shape.ts';
 
@@ -58,7 +59,10 @@ export function hqOf(g: G, u: UnitId): UnitId {
   const group = groupHq(g, u);
   // The headquarters of a sub-formation is under the corps of its division (9.4.1a).
   if (group >= 0) return group === u ? corpsAbove(g, formationOf(g, u)) : group;
-  if (g.f.command[u] !== 0) return g.f.command[u] - 1;
+  const command = g.f.command[u] - 1;
+  // Off the road a formation is under its corps again (9.1.2a).
+  const lapsed = command >= 0 && HQ_RANK[u] === FORMATION_HQ && HQ_RANK[command] === ARMY_HQ && !isOnTheRoad(g, u);
+  if (command >= 0 && !lapsed) return command;
   const formation = formationOf(g, u);
   if (formation < 0) return PRINTED[u];
   const own = HQ_RANK[u] === FORMATION_HQ ? NOBODY : hqOfFormation(formation);
@@ -78,6 +82,16 @@ export function chain(g: G, u: UnitId): UnitId[] {
 
 /** The headquarters of a division, not of a brigade or group. */
 export const isDivision = (g: G, hq: UnitId): boolean => /Division/.test(formations[formationOf(g, hq)]?.name ?? '');
+
+/** All units of a German formation are in Strategic mode (9.1.2a). */
+export function isOnTheRoad(g: G, hq: UnitId): boolean {
+  const formation = formationOf(g, hq);
+  if (UNITS[hq].side !== GERMAN || formation < 0) return false;
+  return onMapOf(g, GERMAN).every((u) => formationOf(g, u) !== formation || g.f.mode[u] === STRATEGIC);
+}
+/** A formation headquarters under an army instead of a corps; it is so as long as all of the formation is on the road (9.1.2a). */
+export const isUnderArmy = (g: G, hq: UnitId): boolean =>
+  HQ_RANK[hq] === FORMATION_HQ && g.f.command[hq] > 0 && HQ_RANK[g.f.command[hq] - 1] === ARMY_HQ && isOnTheRoad(g, hq);
 
 /** The corps that a unit belongs to: that to which its formation is assigned, else as printed (9.0, 9.2.0). */
 export function corpsOf(g: G, u: UnitId): string | undefined {

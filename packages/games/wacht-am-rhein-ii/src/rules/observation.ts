@@ -160,7 +160,9 @@ export function visible(g: G, side: Side, unit: UnitId): 0 | 1 | 2 {
   if (!g.rules.fog || SIDE[unit] === side || !g.onMap(unit)) return 2;
   if (g.rows.known.some((row) => row.units.includes(unit))) return 2;
   const hex = g.hexOf(unit);
-  return topOf(g, SIDE[unit], hex) === unit || (side >= 0 && mayExamine(g, side, hex)) ? 2 : 1;
+  // Blank counters hide the top of a stack as well (8.6.0-opt).
+  const onTop = !g.rules.blanks && topOf(g, SIDE[unit], hex) === unit;
+  return onTop || (side >= 0 && mayExamine(g, side, hex)) ? 2 : 1;
 }
 
 /**

@@ -10,6 +10,7 @@ import { linkOf } from '../../src/rules/supply/chain.ts';
 import { dumps, moveInPocket } from '../../src/rules/supply/pockets.ts';
 import { traceSide } from '../../src/rules/supply/status.ts';
 import { LOW_FUEL, NORMAL_FUEL } from '../../src/state/fields/logistics.ts';
+import { STRATEGIC, TACTICAL } from '../../src/state/fields/modes.ts';
 import { UNITS } from '../../src/state/query.ts';
 import type { G } from '../../src/state/shape.ts';
 import { C, idle, N, NE, offers, play, proves, refusal, S, type Scene, SE, scene, step, u } from '../kit/supply.ts';
@@ -147,4 +148,35 @@ describe('under a corps or army', () => {
     if (prompt(back).at === 'administration.host') play(back, offers(back, 'host')[0]);
     expect(hqOf(back, u(ONE))).toBe(u(HQ));
   });
+});
+
+describe('on the road', () => {
+  proves(
+    ['9.1.2a'],
+    'a German formation wholly in Strategic mode may be under an army: it draws on any of its corps; off the road it is under its corps again',
+    () => {
+      const [army, own, other] = ['ge-nd-5pza-hq', 'ge-nd-xlvii-pzk-hq', 'ge-nd-lviii-pzk-hq'];
+      const units = (mode: number, command = ''): Scene['units'] => ({
+        [army]: '7026SE',
+        [own]: '6826SE',
+        [other]: '6926SE',
+        'ge-2pz-hq': step(C, S, 3),
+        [HQ]: { at: C, mode: STRATEGIC, ...(command ? { command } : {}) },
+        [ONE]: { at: step(C, N), mode },
+      });
+      const may = (mode: number): boolean => {
+        const g = phase(units(mode), 'dec-24-night');
+        if (refusal(g, { k: 'assign', u: u(HQ) })) return false;
+        play(g, { k: 'assign', u: u(HQ) });
+        return offers(g, 'superior').some((a) => a.u === u(army));
+      };
+      expect([may(STRATEGIC), may(TACTICAL)]).toEqual([true, false]);
+      const to = (mode: number) => {
+        const g = phase(units(mode, army));
+        return linkOf(g, u(HQ));
+      };
+      expect(to(STRATEGIC)).toMatchObject({ case: '9.1.2a', to: expect.arrayContaining([u(own), u(other)]) });
+      expect(to(TACTICAL).to).toEqual([u(own)]);
+    },
+  );
 });

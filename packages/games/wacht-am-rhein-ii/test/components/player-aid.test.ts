@@ -1,16 +1,18 @@
 /** The player aid where it restates rules: ground, rivers, roads, stacks, bridges (aid-*). */
 import { describe, expect, it } from 'vitest';
+import printedTables from '../../data/tables.json' with { type: 'json' };
 import { POINT, tables, turns } from '../../src/data/index.ts';
 import { isBridged, loadOn } from '../../src/rules/bridges/bridges.ts';
 import { isDeployed } from '../../src/rules/bridges/heavy.ts';
 import { isExposed } from '../../src/rules/combat/eligibility.ts';
+import { farthest } from '../../src/rules/combat/retreat.ts';
 import { allowance } from '../../src/rules/movement/allowance.ts';
 import { isMechOnRoad } from '../../src/rules/movement/forms.ts';
 import { hexPrices } from '../../src/rules/movement/ground-costs.ts';
 import { isTooMany } from '../../src/rules/movement/stacking.ts';
 import { observes } from '../../src/rules/observation.ts';
 import { DOWN, GERMAN_BUILT, US_BUILT } from '../../src/state/fields/bridges.ts';
-import { BATTALION, MECH, UNITS } from '../../src/state/query.ts';
+import { ARTILLERY, BATTALION, MECH, UNITS } from '../../src/state/query.ts';
 import type { G } from '../../src/state/shape.ts';
 import { C, hex, N, out, play, proves, refusal, S, type Scene, SE, scene, u } from '../kit/campaign.ts';
 
@@ -186,6 +188,52 @@ describe('the player aid', () => {
       expect(isMechOnRoad(works, u('us-bk-arme'))).toBe(false);
     },
   );
+
+  proves(['aid-abilities'], 'how far each sort of unit moves and retreats', () => {
+    const { rows, columns } = printedTables.specialUnitAbilities;
+    const row = (name: string) => rows.find(([first]) => String(first).startsWith(name)) ?? [];
+    const col = (name: string): number => columns.findIndex((column) => column === name);
+    const g = scene({ stage: 'german.movement', units: { [FOOT]: out(S, 4) } });
+    const find = (test: (unit: (typeof UNITS)[number]) => boolean) => UNITS.find((unit) => !unit.generic && test(unit))?.index ?? -1;
+    const german = (transport: string) =>
+      find((unit) => unit.side === 0 && unit.formation !== undefined && ARTILLERY[unit.index] === 1 && unit.kind?.transport === transport);
+    const us = (transport: string) => find((unit) => unit.side === 1 && ARTILLERY[unit.index] === 1 && unit.kind?.transport === transport);
+    const back = (unit: number, limbered: number): number => {
+      g.set('limbered', unit, limbered);
+      return farthest(g, unit);
+    };
+    const said = (name: string, column: string) => row(name)[col(column)];
+    for (const [name, transport, limbered] of [
+      ['Towed motorized In Battery', 'towed', 0],
+      ['Towed motorized Out of Battery', 'towed', 1],
+      ['Self propelled In Battery', 'self-propelled', 0],
+      ['Self propelled Out of Battery', 'self-propelled', 1],
+    ] as const) {
+      expect(back(german(transport), limbered), name).toBe(said(name, 'max_retreat_GE'));
+      expect(back(us(transport), limbered), name).toBe(said(name, 'max_retreat_US'));
+    }
+    const horse = german('horse');
+    if (horse >= 0)
+      expect([back(horse, 0), back(horse, 1)]).toEqual([
+        said('Towed horse In', 'max_retreat_GE'),
+        said('Towed horse Out', 'max_retreat_GE'),
+      ]);
+    const moves = (unit: number, form: 'own' | 'driving' = 'own') => allowance(g, unit, form, undefined, true) / POINT;
+    g.set('limbered', german('self-propelled'), 0);
+    expect(moves(german('self-propelled'))).toBe(said('Self propelled In', 'ma_mech'));
+    g.set('limbered', german('self-propelled'), 1);
+    expect(moves(german('self-propelled'))).toBe(said('Self propelled Out', 'ma_mech'));
+    expect(moves(find((unit) => unit.type === 'hq'))).toBe(said('HQ', 'ma_mech'));
+    expect(moves(find((unit) => unit.type === 'leader'))).toBe(said('Leader', 'ma_mech'));
+    expect(moves(u('ge-hbr-01'))).toBe(said('German heavy bridge', 'ma_mech'));
+    expect(moves(find((unit) => unit.vehicle === 'Tiger II'))).toBe(said('Heavy AFV', 'ma_mech'));
+    expect(moves(u(TANKS))).toBe(said('AFV', 'ma_mech'));
+    expect([moves(u(G_GUN)), moves(u('al-78id-303-ce'), 'driving')]).toEqual([
+      said('GE anti-tank (leg)', 'ma_leg'),
+      said('US leg engineer', 'ma_mech'),
+    ]);
+    expect([moves(u(FOOT)), moves(u('ge-272vg-i-980-vg'))]).toEqual([said('US leg units', 'ma_leg'), said('GE leg units', 'ma_leg')]);
+  });
 
   it('hybrids of three companies are battalions, also with losses; leaders never count', () => {
     const hybrids = UNITS.filter((unit) => unit.kind?.support === 'hybrid');

@@ -7,7 +7,7 @@ import { POINT, tables } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
 import { formationOf, HQ, MECH, SIDE, UNITS } from '../../state/query.ts';
 import { ALLIED, type G } from '../../state/shape.ts';
-import { ARMY_HQ, armyOf, CORPS_HQ, FORMATION_HQ, HQ_RANK, hqOf, isDivision, rankOf } from '../command.ts';
+import { ARMY_HQ, armyOf, CORPS_HQ, FORMATION_HQ, HQ_RANK, hqOf, isDivision, isUnderArmy, rankOf } from '../command.ts';
 import { isOne } from '../limits.ts';
 import { isParachutist } from '../special/parachute-drop.ts';
 import { allHold } from '../victory/conditions.ts';
@@ -92,6 +92,12 @@ export function linkOf(g: G, u: UnitId): Link {
     const rails = railheadsOf(g, armyOf(g, u));
     const sources = rails.length > 0 ? { sources: [...sourceHexes(g, u), ...rails] } : {};
     return { to: [], ultimate: true, ways: capped(g, u, ways), case: '15.3.0', ...sources };
+  }
+  // On the road under an army it draws on any corps of that army (9.1.2a).
+  if (isUnderArmy(g, u)) {
+    const army = hqOf(g, u);
+    const to = onMapOf(g, SIDE[u]).filter((hq) => HQ_RANK[hq] === CORPS_HQ && hqOf(g, hq) === army);
+    if (to.length > 0) return { to, ultimate: false, ways, case: '9.1.2a' };
   }
   if (isArmyTroop(g, u)) {
     const to = corpsOf(g, u);

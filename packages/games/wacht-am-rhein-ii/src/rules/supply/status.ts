@@ -9,7 +9,7 @@ import { IN_SUPPLY, ON_HAND, OUT_OF_SUPPLY } from '../../state/fields/counter.ts
 import { formationOf, LEADER, MECH, printedFormation, SIDE, UNITS } from '../../state/query.ts';
 import { type G, GERMAN } from '../../state/shape.ts';
 import { INFANTRY } from '../combat/kinds.ts';
-import { ARMY_HQ, CORPS_HQ, FORMATION_HQ, HQ_RANK, isGroupHq, rankOf } from '../command.ts';
+import { ARMY_HQ, CORPS_HQ, FORMATION_HQ, HQ_RANK, isGroupHq, isUnderArmy, rankOf } from '../command.ts';
 import { hasReserveBonus } from '../modes/reserve.ts';
 import { isFreshlyLanded } from '../special/parachute-drop.ts';
 import { type Link, linkOf, sourceHexes } from './chain.ts';
@@ -108,7 +108,7 @@ function served(g: G, hq: UnitId, units: readonly UnitId[], length: Int32Array):
     let divisions = 0;
     let mechanized = 0;
     return near.filter((u) => {
-      if (HQ_RANK[u] !== FORMATION_HQ || !DIVISIONS.has(kindOf(g, u))) return true;
+      if (HQ_RANK[u] !== FORMATION_HQ || !DIVISIONS.has(kindOf(g, u)) || isUnderArmy(g, u)) return true;
       const mech = MECHANIZED.has(kindOf(g, u));
       if (divisions >= LIMITS.corpsHqDivisions || (mech && mechanized >= LIMITS.corpsHqMechanized)) return false;
       divisions++;
