@@ -4,6 +4,7 @@ import { type RollCell, tables } from '../data/index.ts';
 import type { OwnerCells } from '../data/owner-tables.ts';
 import type { Printed } from '../decisions/printed.ts';
 import type { G } from '../state/shape.ts';
+import { replacementChart } from './replacement-chart.ts';
 
 type Row = Chart['rows'][number];
 const row = (head: string, ...cells: (string | number)[]): Row => ({ head, cells: cells.map(String) });
@@ -100,4 +101,10 @@ function barrage({ cells, own }: Printed): Chart {
   };
 }
 
-export const charts = ({ rules: { printed } }: G): Chart[] => [movement(), ...assault(printed), barrage(printed)];
+/** The chart of replacements only where there are any (23.0). */
+export const charts = ({ rules: { printed, replacements } }: G): Chart[] => [
+  movement(),
+  ...assault(printed),
+  barrage(printed),
+  ...(replacements ? [replacementChart()] : []),
+];

@@ -9,6 +9,7 @@ import { drawsOnPool, LOCALS, type Locals, lacking, nothing, priceOf, rebuildPri
 import { isCutOff, placesOf, rebuildRefusal, returnRefusal } from '../../src/rules/replacements/rebuild.ts';
 import { refitRefusal } from '../../src/rules/replacements/receive.ts';
 import { isElite, isHybrid, stepKind } from '../../src/rules/replacements/steps.ts';
+import { charts } from '../../src/screen/charts.ts';
 import { status } from '../../src/screen/off-map.ts';
 import { printed, UNITS } from '../../src/state/query.ts';
 import { FATIGUED, type G, PREPARED_ASSAULT, RESTING } from '../../src/state/shape.ts';
@@ -383,6 +384,12 @@ describe('the page and the computer', () => {
     expect(lines.map(({ id, value }) => [id, value])).toContainEqual(['rp-infantry-1USA', '2']);
     expect(lines.map(({ id, value }) => [id, value])).toContainEqual(['rp-losses-1USA', '3 of 4, 0 of 3']);
     expect(lines.map(({ id, value }) => [id, value])).toContainEqual(['rp-engineer', '1']);
+  });
+  it('the chart tells every result of the die in words, and says that it is rebuilt', () => {
+    const g = scene({});
+    const chart = charts(g).find(({ id }) => id === 'replacements');
+    expect([chart?.rows.length, chart?.confidence]).toEqual([10, tables.specialistReplacement.confidence]);
+    expect(chart?.rows.flatMap(({ cells }) => cells).filter((cell) => /undefined|[*[]/.test(cell))).toEqual([]);
   });
   it('the computer uses its points until none are left and ends the phase', () => {
     const g = choice({

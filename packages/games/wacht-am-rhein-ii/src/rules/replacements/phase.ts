@@ -90,28 +90,32 @@ const share = (kind: 'infantry' | 'armor', next: string): Ask<Locals> => {
 
 // ---- specialists (23.1.4) -----------------------------------------------------------------------------------------------------------------------
 
-const SIGNS: Readonly<Record<string, Fleeting>> = {
-  E: 'engineer',
-  AT: 'antiTank',
-  R: 'recon',
-  '*': 'headquarters',
-  '**': 'motorized',
-  '***': 'selfPropelled',
-  TD: 'destroyer',
-  PzJ: 'destroyer',
-  LtTk: 'light',
-  StG: 'assaultGun',
+const SIGNS: Readonly<Record<string, readonly [Fleeting, name: string]>> = {
+  E: ['engineer', 'engineer'],
+  AT: ['antiTank', 'anti-tank'],
+  R: ['recon', 'reconnaissance'],
+  '*': ['headquarters', 'infantry to headquarters'],
+  '**': ['motorized', 'infantry to motorized infantry'],
+  '***': ['selfPropelled', 'self-propelled artillery'],
+  TD: ['destroyer', 'tank destroyer'],
+  PzJ: ['destroyer', 'tank destroyer'],
+  LtTk: ['light', 'light tank'],
+  StG: ['assaultGun', 'assault gun'],
 };
 const CHANCE = /^A\[(\d)\]$/;
 const specialists = (g: G, pip: number): readonly string[] => tables.specialistReplacement[SIDES[g.v.side].id][pip % 10] ?? [];
 const destroyers = (g: G, pip: number): readonly string[] =>
   inRanges(tables.tankDestroyerReplacement[SIDES[g.v.side].id], pip % 10)?.steps ?? [];
-const told = (result: readonly string[]): string => (result.length === 0 ? 'none' : result.join(', '));
+/** A result in words, as the die and its chart tell it. */
+export const told = (result: readonly string[]): string => {
+  const names = result.map((sign) => SIGNS[sign]?.[1] ?? `artillery on 0 to ${CHANCE.exec(sign)?.[1]}`);
+  return names.length === 0 ? 'none' : names.join(', ');
+};
 function gain(l: Locals, result: readonly string[]): void {
   for (const sign of result) {
     const chance = CHANCE.exec(sign);
     if (chance) l.chances.push(Number(chance[1]));
-    else l[SIGNS[sign]]++;
+    else l[SIGNS[sign][0]]++;
   }
 }
 
