@@ -39,6 +39,7 @@ import { haste } from './rules/haste.ts';
 import { driving, leading } from './rules/leaders.ts';
 import { leaderTriggers } from './rules/leaders-along.ts';
 import { casualties, perilTriggers } from './rules/leadership/in-assault.ts';
+import { capture, clearing, dumpTriggers } from './rules/logistics/dumps.ts';
 import { logisticsProcs } from './rules/logistics/index.ts';
 import { modes } from './rules/modes/modes.ts';
 import { releasing } from './rules/modes/release-roll.ts';
@@ -97,6 +98,8 @@ const procs = {
   leading,
   driving,
   casualties,
+  clearing,
+  capture,
   administration,
   replacing,
   withdrawing,
@@ -121,6 +124,7 @@ const triggers: readonly AnyTrigger<WaR2>[] = [
   ...combatTriggers,
   ...modeTriggers,
   ...perilTriggers,
+  ...dumpTriggers,
   ...leaderTriggers,
   ...courseTriggers,
   ...montgomeryTriggers,

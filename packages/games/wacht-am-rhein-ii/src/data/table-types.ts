@@ -257,6 +257,11 @@ export interface Tables {
   };
   readonly truppeneinheit: PrintedTable & { readonly redirect: readonly (Range & { readonly result: string })[] };
   readonly twoLosses: PrintedTable & { readonly rows: readonly { readonly printedFrom: number; readonly effect: string }[] };
-  readonly fuelDumps: PrintedTable & { readonly hexes: Readonly<Record<string, number>> };
+  readonly fuelDumps: PrintedTable & {
+    readonly hexes: Readonly<Record<string, number>>;
+    /** Supply path points from a German headquarters to the main dump; turns for which US units are slowed. */
+    readonly germanPoints: number;
+    readonly slowTurns: number;
+  };
   readonly [name: string]: PrintedTable;
 }

@@ -19,6 +19,7 @@ import { isFirstTurn } from './haste.ts';
 import { isLeaderMorning } from './leaders.ts';
 import { gatherLeaders } from './leaders-along.ts';
 import { noteHosts } from './leadership/special.ts';
+import { isClearingTime } from './logistics/dumps.ts';
 import { isTransportMorning } from './logistics/transport.ts';
 import { exploitationPhase } from './movement/exploitation.ts';
 import { isExtendedNight } from './movement/who-moves.ts';
@@ -92,6 +93,9 @@ function playerTurn(side: Side): Stage<WaR2> {
       noteAstray(g, side);
     },
     parts: [
+      ...(side === ALLIED
+        ? [{ id: `${id}.dumps`, name: 'Fuel dumps', cases: ['28.1.0'], side, when: isClearingTime, run: 'clearing' }]
+        : []),
       { id: `${id}.construction`, name: 'Construction', cases: ['3.3.6-construction'], scope: 'phase', side, run: 'construction' },
       ...(side === ALLIED
         ? [

@@ -4,6 +4,7 @@ import { CASE_NAMES } from '../data/case-names.ts';
 import { formationById, formations } from '../data/index.ts';
 import { boundaryHexsides } from '../rules/boundaries/drawing.ts';
 import { hasFort } from '../rules/cover.ts';
+import { coinHexes } from '../rules/logistics/dumps.ts';
 import { printedNow } from '../rules/steps.ts';
 import { namedHexes } from '../rules/victory/places.ts';
 import { controller, victoryHexesOf } from '../rules/victory.ts';
@@ -90,6 +91,7 @@ export const describe: Describe<WaR2> = {
     for (let hex: HexId = 0; hex < g.board.n; hex++)
       if (hasFort(g, hex)) out.push({ hex, kind: g.f.razed[hex] === 1 ? 'fort-mined' : 'fort', owner: GERMAN });
     for (const [i, { h }] of g.rows.disguised.entries()) out.push({ hex: h, kind: 'truppeneinheit', text: `T${i + 1}`, owner: GERMAN });
+    for (const hex of new Set(coinHexes(g))) out.push({ hex, kind: 'fuel-dump', owner: ALLIED });
     return out;
   },
   hexsideMarkers: (g) => boundaryHexsides(g).map((hexside) => ({ hexside, kind: 'boundary' })),

@@ -86,6 +86,7 @@ export const SIGN_KEY: SignKey = {
     position: { name: 'Improved Position', about: 'Cover in combat, and harder to approach.', case: '18.2.0' },
     entrenched: { name: 'Entrenchment', about: 'Better cover; units that come next to it stop.', case: '18.3.0' },
     building: { name: 'Fieldwork under construction', about: 'Finished in the next Construction Phase of its owner.', case: '18.2.1' },
+    'fuel-dump': { name: 'US fuel dump', about: 'Fuel for a German mechanized division that captures it.', case: '28.1.0' },
     boundary: { name: 'Army boundary', about: 'Its hexes belong to the armies on both sides.', case: '26.0' },
     fort: { name: 'West Wall fort', about: 'Serves German units only. A US engineer destroys it in a turn.', case: '18.4.0' },
     'fort-mined': { name: 'Fort being destroyed', about: 'Falls if its US engineer stays until next turn.', case: '18.4.0' },

@@ -4,6 +4,7 @@ import wholeMap from '../../data/board.json' with { type: 'json' };
 import { areaOf, formations, type ManifestRow, manifestOf, type ScenarioData, startingState, unitIndex } from '../data/index.ts';
 import { doorsOf } from '../rules/arrivals/doors.ts';
 import { noteOwners } from '../rules/december-28/captures.ts';
+import { placeDumps } from '../rules/logistics/dumps.ts';
 import { stackRefusal } from '../rules/movement/stacking.ts';
 import { releaseByDate } from '../rules/special/british.ts';
 import { layTeams } from '../rules/special/disguised.ts';
@@ -267,5 +268,6 @@ export function layOut(g: G): void {
   fillDumps(g);
   for (const id of g.rules.specials.released) g.set('freed', unitIndex(id), 1);
   claimVictoryHexes(g);
+  placeDumps(g);
   noteOwners(g);
 }

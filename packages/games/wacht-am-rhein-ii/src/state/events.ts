@@ -5,6 +5,7 @@ import { CAMPAIGN_EVENTS } from './events/campaign.ts';
 import { COMBAT_EVENTS } from './events/combat.ts';
 import { COMPLEX_EVENTS } from './events/complex.ts';
 import { DECEMBER_28_EVENTS } from './events/december-28.ts';
+import { DUMP_EVENTS } from './events/dumps.ts';
 import { GROUP_EVENTS } from './events/groups.ts';
 import { LEADER_EVENTS } from './events/leaders.ts';
 import { LOGISTICS_EVENTS } from './events/logistics.ts';
@@ -26,6 +27,7 @@ export const EVENTS = {
   ...SCENARIO_EVENTS,
   ...CAMPAIGN_EVENTS,
   ...LEADER_EVENTS,
+  ...DUMP_EVENTS,
   ...BOUNDARY_EVENTS,
   ...REPLACEMENT_EVENTS,
   ...MONTGOMERY_EVENTS,

@@ -17,6 +17,7 @@ import { COUNTER_FIELDS } from './fields/counter.ts';
 import { COURSE_FIELDS, COURSE_VARS } from './fields/course.ts';
 import { DECEMBER_28_FIELDS, DECEMBER_28_VARS } from './fields/december-28.ts';
 import { DESIGNATION_FIELDS, DESIGNATION_ROWS } from './fields/designation.ts';
+import { DUMP_FIELDS, DUMP_VARS } from './fields/dumps.ts';
 import { GROUND_FIELDS } from './fields/ground.ts';
 import { GROUP_FIELDS, GROUP_VARS } from './fields/groups.ts';
 import { LEADER_FIELDS } from './fields/leaders.ts';
@@ -69,6 +70,7 @@ export const FIELDS = {
   ...BOUNDARY_FIELDS,
   ...MONTGOMERY_FIELDS,
   ...SPECIAL_UNIT_FIELDS,
+  ...DUMP_FIELDS,
 } as const;
 
 export const VARS = {
@@ -81,6 +83,7 @@ export const VARS = {
   ...WITHDRAWAL_VARS,
   ...NIGHT_VARS,
   ...MONTGOMERY_VARS,
+  ...DUMP_VARS,
   ...LOGISTICS_VARS,
   ...SUPPLY_VARS,
   ...GROUP_VARS,

@@ -9,6 +9,7 @@ import { COMBAT_WORDS } from './combat.ts';
 import { BARRAGE_WORDS } from './combat-barrage.ts';
 import { RESULT_WORDS } from './combat-results.ts';
 import { DECEMBER_28_WORDS } from './december-28.ts';
+import { DUMP_WORDS } from './dumps.ts';
 import { LEADER_WORDS } from './leaders.ts';
 import { LOGISTICS_WORDS } from './logistics.ts';
 import { MONTGOMERY_WORDS } from './montgomery.ts';
@@ -44,6 +45,7 @@ export const WORDS: Catalogue = {
   ...RAID_WORDS,
   ...CAMPAIGN_WORDS,
   ...LEADER_WORDS,
+  ...DUMP_WORDS,
   ...BOUNDARY_WORDS,
   ...MONTGOMERY_WORDS,
   ...OFFENSIVE_WORDS,

@@ -18,6 +18,7 @@ import { isInSupply, isOutOfSupply } from '../supplied.ts';
 import { isPocketed } from '../supply/pockets.ts';
 import { bandHasNoFuel, bandKeeper } from '../supply/ways.ts';
 import { isExtended } from './ammunition.ts';
+import { isServedByDump } from './dumps.ts';
 import { fuelPrice, needsFuel } from './needs.ts';
 import { armyIndex, setStock, stock } from './stockpiles.ts';
 
@@ -96,7 +97,7 @@ export const fueling: Proc = {
     begin: {
       auto: (g) => {
         for (const hq of onMapOf(g, GERMAN))
-          if (needsFuel(g, hq)) g.set('fuel', hq, isPrepaid(g, hq) || isPocketed(g, hq) ? NORMAL_FUEL : NO_FUEL);
+          if (needsFuel(g, hq)) g.set('fuel', hq, isPrepaid(g, hq) || isPocketed(g, hq) || isServedByDump(g, hq) ? NORMAL_FUEL : NO_FUEL);
         return 'give';
       },
     },

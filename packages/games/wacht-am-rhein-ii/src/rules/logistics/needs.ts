@@ -11,6 +11,9 @@ import { ARMIES, armyIndex, setStock, stock } from './stockpiles.ts';
 
 const MECHANIZED: ReadonlySet<string> = new Set(['panzer', 'ss-panzer', 'panzergrenadier', 'brigade']);
 const kindOf = (hq: UnitId, g: G): string => formations[formationOf(g, hq)]?.kind ?? '';
+/** Headquarters of a German mechanized division. */
+export const isMechanizedHq = (g: G, hq: UnitId): boolean =>
+  SIDE[hq] === GERMAN && rankOf(g, hq) === FORMATION_HQ && MECHANIZED.has(kindOf(hq, g)) && kindOf(hq, g) !== 'brigade';
 /** Headquarters of a formation that needs fuel. */
 export const needsFuel = (g: G, hq: UnitId): boolean =>
   SIDE[hq] === GERMAN &&

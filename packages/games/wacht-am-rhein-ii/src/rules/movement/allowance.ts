@@ -11,6 +11,7 @@ import { lacksFuel } from '../fortune.ts';
 import { HASTY_POINTS } from '../haste.ts';
 import { leaderPoints } from '../leaders.ts';
 import { manteuffelPoints } from '../leadership/special.ts';
+import { isShortOfFuel } from '../logistics/dumps.ts';
 import { fuelLimit } from '../logistics/fuel.ts';
 import { releasedPoints } from '../modes/release-roll.ts';
 import { isOutOfSupply } from '../supplied.ts';
@@ -57,6 +58,8 @@ export function allowance(g: G, u: UnitId, form: Form, out?: Sink, onRoads = for
     points = times(out, points, 1, 2, 'up', '34.1.0-b', 'line.no-fuel-today', undefined, POINT);
   if (g.f.fatigue[u] === RESTING) points = times(out, points, 1, 2, 'up', '7.4.1a', 'line.resting', undefined, POINT);
   else if (g.f.fatigue[u] === FATIGUED) points = times(out, points, 1, 4, 'up', '7.4.1a', 'line.fatigued', undefined, POINT);
+  if (gaitOf(u, form) === 'mech' && isShortOfFuel(g, u))
+    points = times(out, points, 1, 2, 'up', '28.2.0', 'line.main-dump-lost', undefined, POINT);
   if (isSlowed(g, u)) points = times(out, points, 1, 2, 'down', '26.1.0', 'line.foreign-area', undefined, POINT);
   if (isInBattery(g, u) && SELF_PROPELLED[u] === 1) points = times(out, points, 1, 2, 'up', '7.4.1a', 'line.in-battery', undefined, POINT);
   if (isStrategic(g, u) && !isCongested(g, u)) points = times(out, points, 3, 2, 'up', '7.4.1b', 'line.strategic', undefined, POINT);
