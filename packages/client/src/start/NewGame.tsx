@@ -3,6 +3,7 @@ import { type CaseNames, caseLabel } from '@hexfront/engine/case-label';
 import type { CatalogScenario, GameCatalog } from '@hexfront/games';
 import { signal } from '@preact/signals';
 import { newGame } from '../store/index.ts';
+import { ownForm, ownValues, takesValues } from './own-choice.ts';
 import { keepArt } from './pwa.ts';
 import { Seats, seats } from './seats.tsx';
 import { chosen, chosenOptions, hoursText, type OptionState, optionStates, turnsText, type Values } from './setup.ts';
@@ -40,13 +41,16 @@ export function NewGame({ game, catalog, scenario }: Props) {
     0,
     Math.max(FIRST, rules.filter((s) => s.value === true).length),
   );
+  const OwnForm = ownForm.value;
   const on = states.filter((s) => s.value === true).length;
   const startNow = () => {
     if (problems.length) return;
     const options = chosenOptions(catalog, scenario, values.value);
+    const own = ownValues.value?.game === game ? { values: ownValues.value.hash } : {};
     if (seats.value.some((s) => s.by === 'remote'))
       return void import('../online/create.ts').then((m) => m.createOnline({ game, scenario: scenario.id, options, seats: seats.value }));
-    const id = newGame(game, { scenario: scenario.id, options, ...(seed.value.trim() ? { seed: seed.value.trim() } : {}) }, seats.value);
+    const setup = { scenario: scenario.id, options, ...own, ...(seed.value.trim() ? { seed: seed.value.trim() } : {}) };
+    const id = newGame(game, setup, seats.value);
     void keepArt(game);
     location.hash = `#/play/${id}`;
   };
@@ -121,6 +125,7 @@ export function NewGame({ game, catalog, scenario }: Props) {
             ? 'Fewer'
             : `All optional rules, variants and rulings (${states.filter((s) => s.option.group !== 'level').length}; ${on} on)`}
         </button>
+        {takesValues(game) && OwnForm ? <OwnForm game={game} scenario={scenario.id} /> : null}
         {everything.value && (
           <label class="seed">
             <span>Seed of the dice</span>

@@ -22,8 +22,12 @@ export interface GameModule {
   artUrl?: string;
 }
 
-/** The code of a game; with a set-up, only what that one needs. */
-export async function loadGame(id: string, setup?: Partial<Setup> & { scenario: string }): Promise<GameModule> {
+/** The code of a game; with a set-up, only what that one needs. The owner's values that it names come with it, if this browser keeps them. */
+export async function loadGame(
+  id: string,
+  setup?: Partial<Setup> & { scenario: string },
+  values: string | undefined = setup?.values,
+): Promise<GameModule> {
   if (id === 'ten-hexes') {
     const [{ tenHexes }, { BOARD, CASES }] = await Promise.all([
       import('../../../engine/example/game.ts'),
@@ -41,6 +45,7 @@ export async function loadGame(id: string, setup?: Partial<Setup> & { scenario: 
   const entry = games.find((g) => g.id === id);
   if (!entry) throw new Error(`there is no game called ${id}`);
   const { def, describe, cases, unitNotes, boardFile, heights } = await entry.rules(setup);
+  if (values && !def.values?.has(values)) await (await import('../store/own-values.ts')).bringValues(id, values);
   const artUrl = artUrlOf(id);
   return {
     def,

@@ -18,10 +18,12 @@ let taken = 0;
 let onTaken: (() => void) | undefined;
 
 async function open(opening: Opening): Promise<unknown> {
-  const game = await ('save' in opening ? loadGame(opening.save.game, opening.save.setup) : loadGame(opening.game, opening.setup));
+  const { id: gameId, setup } =
+    'save' in opening ? { id: opening.save.game, setup: opening.save.setup } : { id: opening.game, setup: opening.setup };
+  const game = await loadGame(gameId, setup);
   const created = opening.created ?? Date.now();
   host = createHost(game, opening, {
-    brain: () => openBrain(game.def.id, opening.id),
+    brain: () => openBrain(game.def.id, opening.id, setup.values),
     thinking: (thinking) => post({ m: 'thinking', thinking }),
     trouble: (text) => post({ m: 'trouble', text }),
     update: (update) => post({ m: 'update', seq: ++seq, update }),

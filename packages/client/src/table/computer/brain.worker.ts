@@ -5,7 +5,7 @@ import { loadGame } from '../games.ts';
 import { type Brain, createBrain, type Wish } from './brain.ts';
 
 export type ToBrain =
-  | { id: number; m: 'open'; game: string; seed: string }
+  | { id: number; m: 'open'; game: string; seed: string; values?: string | undefined }
   | { id: number; m: 'next' | 'hint'; wish: Wish }
   | { id: number; m: 'stop' };
 export type FromBrain = { id: number; value: unknown } | { id: number; error: string } | { id: number; progress: number };
@@ -17,7 +17,7 @@ let chain: Promise<unknown> = Promise.resolve();
 
 async function answer(message: ToBrain): Promise<unknown> {
   if (message.m === 'open') {
-    brain = await createBrain(await loadGame(message.game), message.seed);
+    brain = await createBrain(await loadGame(message.game, undefined, message.values), message.seed);
     return undefined;
   }
   if (!brain) throw new Error('the computer player is not there');

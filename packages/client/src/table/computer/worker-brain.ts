@@ -5,7 +5,7 @@ import type { FromBrain, ToBrain } from './brain.worker.ts';
 type Waiting = { resolve(value: unknown): void; reject(error: Error): void; progress?: ((done: number) => void) | undefined };
 type Unsent = ToBrain extends infer M ? (M extends { id: number } ? Omit<M, 'id'> : never) : never;
 
-export async function openBrain(game: string, seed: string): Promise<Brain> {
+export async function openBrain(game: string, seed: string, values?: string): Promise<Brain> {
   const worker = new Worker(new URL('./brain.worker.ts', import.meta.url), { type: 'module', name: 'computer' });
   const waiting = new Map<number, Waiting>();
   let count = 1;
@@ -31,7 +31,7 @@ export async function openBrain(game: string, seed: string): Promise<Brain> {
       waiting.set(id, { resolve: resolve as (value: unknown) => void, reject, progress });
       worker.postMessage({ id, ...message } as ToBrain);
     });
-  await send({ m: 'open', game, seed });
+  await send({ m: 'open', game, seed, values });
   return {
     next: (wish, onProgress) => send<Reply<Thought>>({ m: 'next', wish }, onProgress),
     hint: (wish) => send<Reply<Hint>>({ m: 'hint', wish }),
