@@ -1,6 +1,7 @@
 /** Owner's values that a command plays with: from a file, or from the data folder by their hash. */
 import { existsSync } from 'node:fs';
-import { InputError, shortHash } from '@hexfront/engine';
+import { InputError } from '@hexfront/engine';
+import { shortHash } from '@hexfront/engine/owner';
 import { dataFolder, keptValues, loadKept, loadValues, valuesText } from '@hexfront/server/values';
 import type { Flag } from './args.ts';
 

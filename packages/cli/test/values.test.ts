@@ -90,7 +90,7 @@ describe('a save with values', () => {
     // Another process made it: here nothing is loaded yet.
     const entry = games.find((g) => g.id === GAME);
     const own = table('44-45-6');
-    const read = (await entry?.owner?.())?.read(own);
+    const read = (await entry?.rules())?.owner?.read(own);
     if (!read || 'problems' in read || !entry) throw new Error('no values');
     const { def } = await entry.load();
     const plain = saveOf(new Session(start(def, { scenario: 'kesternich', seed: 'x' })));
@@ -98,7 +98,7 @@ describe('a save with values', () => {
     const text = JSON.stringify({ ...save, setup: { ...save.setup, values: read.hash } });
     const path = file('game.json', text);
     expect(await run('verify', path)).toBe(1);
-    expect(err).toContain(`uses an owner's values (${read.hash.slice(0, 8)}) that are not loaded here`);
+    expect(err).toContain(`uses an owner's values (${read.hash.slice(0, 8)}) not loaded here`);
     expect(readFileSync(path, 'utf8')).toBe(text);
     expect(await run('verify', path, '--values', file('other.tsv', table('1-1-1')))).toBe(1);
     expect(err).toContain('not loaded here');

@@ -24,6 +24,8 @@ export type Direction = Named<'direction'>;
 export type Count = Named<'count'>;
 
 export const NOBODY: UnitId = -1;
+/** An onlooker who is on neither side; sees only what both may. Here and not with the views, which rules that only name him need not load. */
+export const ONLOOKER: Side = -1;
 export const NOWHERE: HexId = -1;
 export const NO_DIRECTION: Direction = -1;
 

@@ -41,6 +41,8 @@ export interface AppOptions {
   /** The address under which players reach the server; given, it is a server for many, and saves belong to who is signed in. */
   publicUrl?: string;
   games?: readonly GameSource[];
+  /** The data folder, where owner's values may lie. */
+  data?: string;
   limits?: Partial<Limits>;
   /** How much may be played again for one person. */
   replayLimits?: Partial<ReplayLimits>;
@@ -98,13 +100,17 @@ export function createApp(options: AppOptions): App {
   const node = newId(6);
   const metrics = createMetrics();
   const refusals = calm(log, now);
-  const games = gameRegistry(options.games);
+  const games = gameRegistry(
+    options.games,
+    options.data === undefined ? undefined : { data: options.data, told: (problem) => log('warn', problem) },
+  );
   const computers = options.computers ?? builtInComputers(games, options.computerBudget);
   const accounts = createAccounts(store, { ...(options.admin ? { admin: options.admin } : {}), ...(now ? { now } : {}) });
   const replays = createReplays({
     store,
     games,
     ownGames: options.games !== undefined,
+    data: options.data,
     limits: options.replayLimits ?? {},
     worked: (ms) => metrics.time('hexfront_replay_ms', ms),
     ...(options.startReplayThread ? { start: options.startReplayThread } : {}),

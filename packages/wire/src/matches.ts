@@ -29,6 +29,8 @@ export interface Summary {
   game: string;
   scenario: string;
   options: Setup['options'];
+  /** Hash of the owner's values that it is played with: who joins needs the same. */
+  values?: string;
   name: string;
   status: MatchStatus;
   /** Side that has to act; -1 for nobody, or for who must not know yet. */

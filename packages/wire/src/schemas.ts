@@ -133,16 +133,19 @@ const seating = {
     .regex(/^[0-9a-f]{64}$/)
     .optional(),
 };
+/** The hash of an owner's values. */
+const values = z.string().regex(/^[0-9a-f]{32}$/);
 const createInput = z.strictObject({
   game: id,
   scenario: id,
   options: z.record(z.string().max(60), z.union([z.boolean(), z.number(), z.string().max(100)])).optional(),
+  values: values.optional(),
   ...seating,
 });
 /** Some object: whether it is a save is checked by the engine's own guard. */
 const save = z.record(z.string(), z.unknown()) as unknown as z.ZodType<SaveFile, SaveFile>;
 const importInput = z.strictObject({ save, ...seating });
-const joinInput = z.strictObject({ side: side.optional(), invite: id.optional(), salt: salt.optional() });
+const joinInput = z.strictObject({ side: side.optional(), invite: id.optional(), salt: salt.optional(), values: values.optional() });
 const saltInput = z.strictObject({ salt });
 
 const action = z.strictObject({

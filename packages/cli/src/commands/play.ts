@@ -21,9 +21,9 @@ import {
   type Shape,
   saveOf,
   searchCases,
-  shortHash,
   start,
 } from '@hexfront/engine';
+import { shortHash } from '@hexfront/engine/owner';
 import { optionFlags, readArgs } from '../args.ts';
 import { readJsonFile } from '../files.ts';
 import { loadGame } from '../game.ts';

@@ -1,5 +1,4 @@
-import { shortHash } from '@hexfront/engine';
-import type { OwnerRead } from '@hexfront/engine/owner';
+import { type OwnerRead, shortHash } from '@hexfront/engine/owner';
 import { dropValues, keepValues, keptValues, ownerReader, valuesText } from '@hexfront/server/values';
 import { readArgs, UsageError } from '../args.ts';
 import { loadGame } from '../game.ts';

@@ -45,11 +45,23 @@ async function look(id: string): Promise<void> {
   }
 }
 
+/** The owner's values that the match is played with, if this browser keeps them. */
+async function valuesHere(): Promise<string | undefined> {
+  const { game = '', values } = found.peek() ?? {};
+  if (values === undefined) return undefined;
+  const kept = await (await import('../store/own-values.ts')).listValues(game);
+  return kept.find((record) => record.hash === values)?.hash;
+}
+
 async function join(id: string, side: Side): Promise<void> {
   trouble.value = '';
   try {
     const invite = inviteWord();
-    await call('POST /api/matches/:id/join', { id, body: { side, salt: word(), ...(invite ? { invite } : {}) } });
+    const values = await valuesHere();
+    await call('POST /api/matches/:id/join', {
+      id,
+      body: { side, salt: word(), ...(invite ? { invite } : {}), ...(values ? { values } : {}) },
+    });
   } catch (error) {
     trouble.value = error instanceof Error ? error.message : String(error);
   }

@@ -9,6 +9,8 @@ interface Wanted {
   game: string;
   scenario: string;
   options: Record<string, string | boolean>;
+  /** Hash of the owner's values to play with. */
+  values?: string;
   seats: Seat[];
   /** Goes on from here instead of from the beginning. */
   save?: SaveFile;
@@ -42,12 +44,12 @@ export const trouble = signal('');
 /** The server's computer players by the strengths of the start page. */
 const COMPUTERS: Record<string, string> = { easy: 'steady-easy', normal: 'steady-normal', hard: 'sharp' };
 
-async function createMatch({ game, scenario, options, seats, save }: Wanted): Promise<void> {
+async function createMatch({ game, scenario, options, values, seats, save }: Wanted): Promise<void> {
   const sidesBy = (by: Seat['by']) => seats.flatMap((s, side) => (s.by === by ? [side] : []));
   // The commitment to the dice comes first, our salt after it: then neither side can have chosen for the other.
   const { commitment } = await call('POST /api/dice');
   const guest = invited.peek().trim();
-  const seating: Omit<CallBody<'POST /api/matches'>, 'game' | 'scenario' | 'options'> = {
+  const seating: Omit<CallBody<'POST /api/matches'>, 'game' | 'scenario' | 'options' | 'values'> = {
     side: sidesBy('here').length ? sidesBy('here') : 'none',
     computer: Object.fromEntries(sidesBy('computer').map((side) => [String(side), COMPUTERS[seats[side].level ?? 'normal'] ?? 'steady'])),
     ...(guest ? { invite: Object.fromEntries(sidesBy('remote').map((side) => [String(side), guest])) } : {}),
@@ -60,7 +62,7 @@ async function createMatch({ game, scenario, options, seats, save }: Wanted): Pr
   };
   const made = save
     ? await call('POST /api/matches/import', { body: { save, ...seating } })
-    : await call('POST /api/matches', { body: { game, scenario, options, ...seating } });
+    : await call('POST /api/matches', { body: { game, scenario, options, ...(values ? { values } : {}), ...seating } });
   location.hash = `#/match/${made.id}`;
 }
 

@@ -56,7 +56,12 @@ const seatOf = (s: Summary['seats'][number] | undefined): Seat =>
 
 export async function openRemoteTable(about: Summary, events: RemoteEvents): Promise<RemoteTable> {
   const match = about.id;
-  const game = await loadGame(about.game, { scenario: about.scenario, options: about.options as Record<string, string | boolean> });
+  const { scenario, values } = about;
+  const game = await loadGame(about.game, {
+    scenario,
+    options: about.options as Record<string, string | boolean>,
+    ...(values ? { values } : {}),
+  });
   const seats = game.def.sides.map((_: unknown, side: Side) => seatOf(about.seats.find((s) => s.side === side)));
   const mine = about.seats.filter((s) => s.you && s.state === 'taken').map((s) => s.side);
   const host = createRemoteHost(

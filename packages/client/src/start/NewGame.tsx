@@ -1,9 +1,9 @@
 /** The right column of the start page: what will be played, and how. */
 import { type CaseNames, caseLabel } from '@hexfront/engine/case-label';
-import type { CatalogScenario, GameCatalog } from '@hexfront/games';
+import { type CatalogScenario, type GameCatalog, games } from '@hexfront/games';
 import { signal } from '@preact/signals';
 import { newGame } from '../store/index.ts';
-import { ownForm, ownValues, takesValues } from './own-choice.ts';
+import { ownForm, ownValues, type Reader } from './own-choice.ts';
 import { keepArt } from './pwa.ts';
 import { Seats, seats } from './seats.tsx';
 import { chosen, chosenOptions, hoursText, type OptionState, optionStates, turnsText, type Values } from './setup.ts';
@@ -41,14 +41,18 @@ export function NewGame({ game, catalog, scenario }: Props) {
     0,
     Math.max(FIRST, rules.filter((s) => s.value === true).length),
   );
+  const reader: Reader | undefined = catalog.ownValues && (async () => (await games.find((g) => g.id === game)?.rules())?.owner);
   const OwnForm = ownForm.value;
+  if (reader && !OwnForm) void import('./OwnValues.tsx').then((m) => (ownForm.value = m.OwnValues));
   const on = states.filter((s) => s.value === true).length;
   const startNow = () => {
     if (problems.length) return;
     const options = chosenOptions(catalog, scenario, values.value);
     const own = ownValues.value?.game === game ? { values: ownValues.value.hash } : {};
     if (seats.value.some((s) => s.by === 'remote'))
-      return void import('../online/create.ts').then((m) => m.createOnline({ game, scenario: scenario.id, options, seats: seats.value }));
+      return void import('../online/create.ts').then((m) =>
+        m.createOnline({ game, scenario: scenario.id, options, ...own, seats: seats.value }),
+      );
     const setup = { scenario: scenario.id, options, ...own, ...(seed.value.trim() ? { seed: seed.value.trim() } : {}) };
     const id = newGame(game, setup, seats.value);
     void keepArt(game);
@@ -125,7 +129,7 @@ export function NewGame({ game, catalog, scenario }: Props) {
             ? 'Fewer'
             : `All optional rules, variants and rulings (${states.filter((s) => s.option.group !== 'level').length}; ${on} on)`}
         </button>
-        {takesValues(game) && OwnForm ? <OwnForm game={game} scenario={scenario.id} /> : null}
+        {reader && OwnForm ? <OwnForm game={game} scenario={scenario.id} reader={reader} /> : null}
         {everything.value && (
           <label class="seed">
             <span>Seed of the dice</span>

@@ -1,11 +1,9 @@
 /** Values of a player who owns the box: load a table, see what it changes, play with it, remove it. Fetched when a game takes any. */
-import { shortHash } from '@hexfront/engine';
 import type { OwnerRead } from '@hexfront/engine/owner';
-import { games } from '@hexfront/games';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { dropValues, keepValues, listValues, type OwnValuesRecord, readValues } from '../store/own-values.ts';
-import { ownValues } from './own-choice.ts';
+import { dropValues, keepValues, listValues, type OwnValuesRecord } from '../store/own-values.ts';
+import { ownValues, type Reader } from './own-choice.ts';
 
 interface Kept extends OwnValuesRecord {
   read: OwnerRead;
@@ -15,22 +13,26 @@ const SHOWN = 200;
 /** More than a reader accepts is not even read. */
 const MOST_BYTES = 2_000_000;
 
-async function keptFor(game: string): Promise<Kept[]> {
+async function keptFor(game: string, reader: Reader): Promise<Kept[]> {
   const all = await listValues(game);
-  const read = await Promise.all(all.map(async (record) => ({ ...record, read: await readValues(game, record.text) })));
-  return read.flatMap((record) => ('hash' in record.read ? [{ ...record, read: record.read }] : []));
+  if (all.length === 0) return [];
+  const owner = await reader();
+  return all.flatMap((record) => {
+    const read = owner?.read(record.text);
+    return read && 'hash' in read ? [{ ...record, read }] : [];
+  });
 }
 
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-export function OwnValues({ game, scenario }: { game: string; scenario: string }) {
+export function OwnValues({ game, scenario, reader }: { game: string; scenario: string; reader: Reader }) {
   const [kept, setKept] = useState<readonly Kept[]>([]);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [shown, setShown] = useState('');
   const chosen = ownValues.value?.game === game ? ownValues.value.hash : '';
   const refresh = async (): Promise<void> => {
     try {
-      setKept(await keptFor(game));
+      setKept(await keptFor(game, reader));
     } catch (error) {
       setProblems([`This browser keeps no values: ${textOf(error)}.`]);
     }
@@ -41,7 +43,7 @@ export function OwnValues({ game, scenario }: { game: string; scenario: string }
     setProblems([]);
     try {
       const text = file.size > MOST_BYTES ? 'x'.repeat(MOST_BYTES) : await file.text();
-      const read = await readValues(game, text);
+      const read = (await reader())?.read(text) ?? { problems: ["This game takes no owner's values."] };
       if ('problems' in read) return setProblems([`${file.name} cannot be used:`, ...read.problems]);
       await keepValues({ game, hash: read.hash, name: file.name, text, added: Date.now() });
       ownValues.value = { game, hash: read.hash };
@@ -66,7 +68,7 @@ export function OwnValues({ game, scenario }: { game: string; scenario: string }
           {kept.map((k) => (
             <Row
               key={k.hash}
-              label={`${k.name} (${shortHash(k.hash)})`}
+              label={`${k.name} (${k.hash.slice(0, 8)})`}
               checked={chosen === k.hash}
               onPick={() => pick({ game, hash: k.hash })}
             >
@@ -107,7 +109,7 @@ export function OwnValues({ game, scenario }: { game: string; scenario: string }
             }}
           />
         </label>
-        <button type="button" class="button" onClick={() => void template(game, scenario)}>
+        <button type="button" class="button" onClick={() => void template(game, scenario, reader)}>
           Empty table
         </button>
       </div>
@@ -119,11 +121,11 @@ const pick = (choice: { game: string; hash: string } | undefined): void => {
   ownValues.value = choice;
 };
 
-async function template(game: string, scenario: string): Promise<void> {
-  const reader = await games.find((g) => g.id === game)?.owner?.();
-  if (!reader) return;
+async function template(game: string, scenario: string, reader: Reader): Promise<void> {
+  const owner = await reader();
+  if (!owner) return;
   const a = document.createElement('a');
-  a.href = URL.createObjectURL(new Blob([reader.template(scenario)], { type: 'text/tab-separated-values' }));
+  a.href = URL.createObjectURL(new Blob([owner.template(scenario)], { type: 'text/tab-separated-values' }));
   a.download = `${game}-${scenario}.tsv`;
   a.click();
   setTimeout(() => URL.revokeObjectURL(a.href), 10_000);

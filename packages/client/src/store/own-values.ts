@@ -2,8 +2,7 @@
  * An owner's values, kept in this browser (IndexedDB) and nowhere else. A database of their own, so that saves need no new version of
  * theirs. Used by the page to keep and show them and by the threads that play to load what a game names.
  */
-import type { OwnerReading } from '@hexfront/engine/owner';
-import { games } from '@hexfront/games';
+import type { OwnerReader } from '@hexfront/engine/owner';
 
 export interface OwnValuesRecord {
   game: string;
@@ -41,19 +40,11 @@ export async function listValues(game: string): Promise<OwnValuesRecord[]> {
 }
 export const dropValues = (game: string, hash: string): Promise<unknown> => within('readwrite', (s) => s.delete([game, hash]));
 
-/** What a text says, or what is wrong with it. */
-export async function readValues(game: string, text: string): Promise<OwnerReading> {
-  const reader = await games.find((g) => g.id === game)?.owner?.();
-  return reader ? reader.read(text) : { problems: ["This game takes no owner's values."] };
-}
-
 /** Keeps a text that was read without fault. */
 export const keepValues = (record: OwnValuesRecord): Promise<unknown> => within('readwrite', (s) => s.put(record));
 
-/** Loads values into this thread, if this browser keeps them: true if it does. */
-export async function bringValues(game: string, hash: string): Promise<boolean> {
+/** Loads values into this thread, if this browser keeps them. Who plays with them says what is missing. */
+export async function bringValues(reader: OwnerReader, game: string, hash: string): Promise<void> {
   const record = await within('readonly', (s) => s.get([game, hash]) as IDBRequest<OwnValuesRecord | undefined>);
-  const reader = record && (await games.find((g) => g.id === game)?.owner?.());
-  const read = record && reader?.load(record.text);
-  return read !== undefined && 'hash' in read && read.hash === hash;
+  if (record) reader.load(record.text);
 }

@@ -44,8 +44,8 @@ export async function loadGame(
   }
   const entry = games.find((g) => g.id === id);
   if (!entry) throw new Error(`there is no game called ${id}`);
-  const { def, describe, cases, unitNotes, boardFile, heights } = await entry.rules(setup);
-  if (values && !def.values?.has(values)) await (await import('../store/own-values.ts')).bringValues(id, values);
+  const { def, describe, cases, unitNotes, boardFile, heights, owner } = await entry.rules(setup);
+  if (values && owner) await (await import('../store/own-values.ts')).bringValues(owner, id, values);
   const artUrl = artUrlOf(id);
   return {
     def,

@@ -18,8 +18,7 @@ let taken = 0;
 let onTaken: (() => void) | undefined;
 
 async function open(opening: Opening): Promise<unknown> {
-  const { id: gameId, setup } =
-    'save' in opening ? { id: opening.save.game, setup: opening.save.setup } : { id: opening.game, setup: opening.setup };
+  const { game: gameId, setup } = 'save' in opening ? opening.save : opening;
   const game = await loadGame(gameId, setup);
   const created = opening.created ?? Date.now();
   host = createHost(game, opening, {

@@ -6,7 +6,6 @@ import type { Side } from '../ids.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Refusal } from '../words.ts';
 import { InputError } from './input.ts';
-import { MissingValues } from './own-values.ts';
 import { advance } from './procedure/frames.ts';
 import { answers, hasPart, isRoll, optionFor, run, standing, takeAnswer } from './procedure/runner.ts';
 import { stagePath, startSequence } from './procedure/sequence.ts';
@@ -37,9 +36,11 @@ export function settle<S extends Shape>(def: GameDef<S>, setup: Partial<Setup> &
   const seed = setup.seed ?? 'hexfront';
   if (typeof seed !== 'string' || seed.length > 200) throw new InputError('the seed is a text of at most 200 characters');
   const { board, values } = setup;
-  if (values !== undefined && !def.values) throw new InputError(`${def.name} takes no owner's values`);
-  if (values !== undefined && !def.values?.has(values)) throw new MissingValues(def.name, values);
-  const full: Setup = { scenario: scenario.id, options, seed, ...(board ? { board } : {}), ...(values === undefined ? {} : { values }) };
+  if (values && !def.values?.has(values))
+    throw new InputError(
+      `this game uses an owner's values (${values.slice(0, 8)}) not loaded here: load the same table and open it again; nothing is lost`,
+    );
+  const full: Setup = { scenario: scenario.id, options, seed, ...(board && { board }), ...(values && { values }) };
   const refusal = def.allows?.(full);
   if (refusal) throw new InputError(sentence(def, refusal));
   return full;

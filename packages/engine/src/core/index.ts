@@ -106,7 +106,6 @@ export {
   optionRefusal,
   optionSpec,
 } from './option-book.ts';
-export { MissingValues, OwnValues, shortHash } from './own-values.ts';
 export { frameLocals, STAGE } from './procedure/frames.ts';
 export { type Among, among, guarded, listed, plain } from './procedure/options.ts';
 export { run, standing } from './procedure/runner.ts';
@@ -131,7 +130,8 @@ export { firstWorld, type Opened, openSave, readSave, type SaveFile, saveFile, s
 export { type DiceSource, replay, Session, type Stopped } from './record/session.ts';
 export { faceOf, nameOf, namesOf, sayAction, sayEvent, sayPrompt, sentence } from './say.ts';
 export { clone } from './state/clone.ts';
-export { decode, type EncodedState, encode, encodeField, hashOf } from './state/codec.ts';
+export { decode, type EncodedState, encode, encodeField } from './state/codec.ts';
+export { hashOf } from './state/hash.ts';
 export { Occupancy, occupants } from './state/occupancy.ts';
 export { perBoard } from './state/per-board.ts';
 export { blankWorld, World } from './state/world.ts';
@@ -143,7 +143,6 @@ export {
   type Look,
   logFor,
   lookOf,
-  ONLOOKER,
   secretlyAsked,
   seenBy,
   tokensFor,

@@ -7,7 +7,6 @@ import type { Ledger } from '../ledger.ts';
 import type { Kind, Parts, RecordKind, Whole } from '../parts/kinds.ts';
 import type { Catalogue, Refusal } from '../words.ts';
 import type { ENGINE_EVENTS } from './engine-events.ts';
-import type { OwnValues } from './own-values.ts';
 import type { AnyQuestion } from './questions.ts';
 import type { World } from './state/world.ts';
 
@@ -376,8 +375,11 @@ export interface GameDef<S extends Shape> {
   evidence?: Parts;
   scenarios: readonly ScenarioSpec[];
   options: readonly OptionSpec[];
-  /** Owner's values that are loaded, if the game takes any. */
-  values?: OwnValues;
+  /**
+   * Values of players who own a copy, if the game takes any: those that were read and found good, by their hash, for the life of the process.
+   * A set-up names them by it; what they are is the game's business.
+   */
+  values?: ReadonlyMap<string, unknown>;
   /** Refuses illegal combinations, with a reason. */
   allows?(setup: Setup): Refusal | undefined;
   kit(setup: Setup, board?: Board): Kit<S>;

@@ -1,6 +1,6 @@
 /** What one side may know: decided here and nowhere else. */
 import { type RngState, seedRng } from '../chance/rng.ts';
-import { allSides, type PlaceId, type Side, type UnitId } from '../ids.ts';
+import { allSides, ONLOOKER, type PlaceId, type Side, type UnitId } from '../ids.ts';
 import { type Kind, list } from '../parts/kinds.ts';
 import { aboutHidden, type Mask, masked as maskedValue, maskRecord, unitsOfParts } from '../parts/look.ts';
 import { ACTION_PARTS, eventParts, localsOf } from './declared.ts';
@@ -19,9 +19,6 @@ export interface View {
   /** Places where something stands that the side can see only as "something": how many pieces, and whose. */
   tokens: { place: PlaceId; side: Side; count: number }[];
 }
-
-/** An onlooker who is on neither side; sees only what both may. */
-export const ONLOOKER: Side = -1;
 
 /** How well a side sees each unit: 0 unseen, 1 only that something is there, 2 fully. */
 const seenUnits = <S extends Shape>(g: World<S>, side: Side): (0 | 1 | 2)[] =>

@@ -32,6 +32,9 @@ const MOST_PROBLEMS = 20;
 export const toldProblems = (problems: readonly string[]): readonly string[] =>
   problems.length <= MOST_PROBLEMS ? problems : [...problems.slice(0, MOST_PROBLEMS), `And ${problems.length - MOST_PROBLEMS} more.`];
 
+/** As much of a hash as players compare by eye. */
+export const shortHash = (hash: string): string => hash.slice(0, 8);
+
 const DIGITS = 32;
 /** The hash of what was given, whatever the order of its lines. */
 export const hashOfValues = (game: string, given: readonly string[]): string =>

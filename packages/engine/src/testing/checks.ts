@@ -6,7 +6,8 @@ import { answerList, isAlways, isRoll, standing } from '../core/procedure/runner
 import { openSave, saveOf } from '../core/record/save.ts';
 import type { Session } from '../core/record/session.ts';
 import { sayEvent, sayPrompt, sentence } from '../core/say.ts';
-import { decode, encode, hashOf } from '../core/state/codec.ts';
+import { decode, encode } from '../core/state/codec.ts';
+import { hashOf } from '../core/state/hash.ts';
 import type { World } from '../core/state/world.ts';
 import type { Action, AskPoint, GameEvent, Shape } from '../core/types.ts';
 import { ENGINE_WORDS } from '../core/words.ts';

@@ -2,7 +2,7 @@
 import { seedRng } from '../chance/rng.ts';
 import { start } from '../core/contract.ts';
 import { Session } from '../core/record/session.ts';
-import { hashOf } from '../core/state/codec.ts';
+import { hashOf } from '../core/state/hash.ts';
 import type { Action, GameDef, Setup, Shape } from '../core/types.ts';
 import { randomAction } from './playout.ts';
 

@@ -52,6 +52,8 @@ export interface CatalogProblem {
 export interface GameCatalog {
   sides: readonly { id: string; name: string; body: string; colour: string }[];
   counters: number;
+  /** It takes the values of a player who owns a copy. */
+  ownValues?: true;
   /** What the parts of its rulebook are called, for the labels of cases. */
   caseNames: Readonly<Record<string, string>>;
   /** One short line under the title. */

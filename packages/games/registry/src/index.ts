@@ -31,6 +31,8 @@ type AnyShape = any;
 export interface LoadedGame {
   def: GameDef<AnyShape>;
   describe: Describe<AnyShape>;
+  /** Reads the values of a player who owns a copy; absent if the game takes none (`ownValues` of its catalog). */
+  owner?: OwnerReader;
   /** What a computer player has to know; a game without one is played at random. */
   strategy?: Strategy<AnyShape>;
   /** The board that a scenario is played on, as its file; the whole map without one. */
@@ -63,8 +65,6 @@ export interface GameEntry {
   rules(setup?: Partial<Setup> & { scenario: string }): Promise<PlayableGame>;
   /** What a computer player has to know; absent if it can only play at random. */
   strategy?(): Promise<Strategy<AnyShape>>;
-  /** Reads the values of a player who owns a copy; absent if the game takes none. */
-  owner?(): Promise<OwnerReader>;
 }
 
 /** A game of the list. */
@@ -179,12 +179,12 @@ const entries: readonly GameEntry[] = [
     guide: async () => (await import('@hexfront/wacht-am-rhein-ii/guide')).GUIDE,
     cases: wachtAmRheinIICases,
     strategy: async () => (await import('@hexfront/wacht-am-rhein-ii/strategy')).strategy,
-    owner: async () => (await import('@hexfront/wacht-am-rhein-ii/owner')).OWNER,
     rules: async () => {
       const war = await import('@hexfront/wacht-am-rhein-ii/page');
       return {
         def: war.wachtAmRheinII,
         describe: war.describe,
+        owner: war.OWNER,
         boardFile: war.boardFile,
         cases: wachtAmRheinIICases,
         boardNotes: async () =>

@@ -15,6 +15,7 @@ export const catalog = {
     { id: 'allied', name: 'Allied', body: 'us', colour: '#A39D55' },
   ],
   counters: COUNTERS,
+  ownValues: true as const,
   caseNames: CASE_NAMES,
   line: `Reconstructed edition: battalions and companies, one mile a hex. So far ${offered.length} of its ${scenarios.length} scenarios.`,
   scenarios: offered.map((s) => ({

@@ -48,7 +48,7 @@ export function summaryOf(match: MatchRow, seats: readonly SeatRow[], user: User
   const mine = seats.filter((s) => user !== undefined && s.user_id === user.id);
   const inner = mine.length > 0 || (user !== undefined && match.creator === user.id);
   const result: MatchResult | undefined = live ? live.result : match.result ? JSON.parse(match.result) : undefined;
-  const { scenario, options } = JSON.parse(match.setup) as Pick<Summary, 'scenario' | 'options'>;
+  const { scenario, options, values } = JSON.parse(match.setup) as Pick<Summary, 'scenario' | 'options' | 'values'>;
   // Who has to wait is not told by a list or a date either what happens now; nor is a founder who took no seat.
   const later = mine.length === 0 && match.delay > 0 && match.status !== 'over';
   return {
@@ -56,6 +56,7 @@ export function summaryOf(match: MatchRow, seats: readonly SeatRow[], user: User
     game: match.game,
     scenario,
     options,
+    ...(values === undefined ? {} : { values }),
     name: match.name,
     status: live?.status ?? match.status,
     turn: live ? turnOf(live) : later ? -1 : match.to_act,

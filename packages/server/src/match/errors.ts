@@ -1,3 +1,4 @@
+import { shortHash } from '@hexfront/engine/owner';
 import { Refused } from '../http/reply.ts';
 import type { No } from './live.ts';
 
@@ -11,3 +12,14 @@ export function refusedBy(no: No): Refused {
   }
   return new Refused(409, no.code, no.message);
 }
+
+/** A match or save names an owner's values that the host of this server has not put there. */
+export const valuesMissing = (hash: string): Refused =>
+  new Refused(
+    422,
+    'values-missing',
+    `This server does not have the owner's values ${shortHash(hash)}. Its host can keep the same table there; nothing of the game is lost.`,
+  );
+/** Both players of a match agree on the values that it is played with. */
+export const valuesNeeded = (hash: string): Refused =>
+  new Refused(409, 'values-needed', `This match is played with an owner's values (${shortHash(hash)}). Load the same values to join it.`);

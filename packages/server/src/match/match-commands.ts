@@ -5,7 +5,7 @@ import { Refused } from '../http/reply.ts';
 import type { User } from '../people/accounts.ts';
 import type { SeatsTable } from '../storage/schema.ts';
 import { newId, type Store } from '../storage/store.ts';
-import { noSuchMatch, refusedBy } from './errors.ts';
+import { noSuchMatch, refusedBy, valuesNeeded } from './errors.ts';
 import type { GameRegistry } from './games.ts';
 import { createNewMatches, type NewMatch } from './new-match.ts';
 import { Declined, Known } from './open-match.ts';
@@ -16,7 +16,7 @@ import { sidesOf } from './viewer.ts';
 
 export interface MatchCommands {
   create(user: User, wanted: NewMatch): Promise<string>;
-  join(user: User, id: string, how: { side?: Side; invite?: string; salt?: string }): Promise<void>;
+  join(user: User, id: string, how: { side?: Side; invite?: string; salt?: string; values?: string }): Promise<void>;
   salt(user: User, id: string, salt: string): Promise<void>;
   leave(user: User, id: string): Promise<void>;
   act(user: User, id: string, orders: Orders): Promise<Done>;
@@ -73,13 +73,15 @@ export function createMatchCommands(options: MatchCommandsOptions): MatchCommand
 
   const newMatches = createNewMatches({ ...full, begin });
 
-  const join: MatchCommands['join'] = async (user, id, { side, invite, salt }) => {
+  const join: MatchCommands['join'] = async (user, id, { side, invite, salt, values }) => {
     await openMatches.use(id, async (openMatch) => {
       const { match, seats, live } = openMatch;
       const welcome =
         match.listed === 1 || invite === match.invite || match.creator === user.id || seats.some((s) => s.user_id === user.id);
       if (!welcome) throw noSuchMatch();
       if (live.status !== 'open') throw new Refused(409, 'started', 'This match has started already.');
+      const played = live.base.setup.values;
+      if (played !== undefined && played !== values) throw valuesNeeded(played);
       const reserved = seats.find((s) => s.user_id === user.id && s.state === 'invited' && (side === undefined || s.side === side));
       const free = live.base.def.sides.map((_, i) => i).filter((i) => !seats.some((s) => s.side === i));
       const wanted = side ?? reserved?.side ?? free[0];

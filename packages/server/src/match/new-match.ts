@@ -9,7 +9,7 @@ import { countUnfinished } from '../storage/matches.ts';
 import type { MatchesTable, SeatsTable } from '../storage/schema.ts';
 import { newId } from '../storage/store.ts';
 import { newSeed } from './dice.ts';
-import { noSuchMatch } from './errors.ts';
+import { noSuchMatch, valuesMissing } from './errors.ts';
 import type { GameRegistry } from './games.ts';
 import type { MatchCommands, MatchCommandsOptions } from './match-commands.ts';
 import { sidesOf } from './viewer.ts';
@@ -18,6 +18,8 @@ export interface NewMatch {
   game: string;
   scenario: string;
   options?: Setup['options'];
+  /** Hash of the owner's values that it is to be played with. */
+  values?: string;
   name?: string;
   /** Sides the founder takes; none to only set up the table. */
   sides: readonly Side[];
@@ -152,11 +154,12 @@ export function createNewMatches({
       if (openMatch.live.status !== 'over') throw new Refused(409, 'not-over', 'This match is not over yet.');
       const { match, seats, live } = openMatch;
       const last = live.base.def.sides.length - 1;
-      const { scenario, options } = JSON.parse(match.setup) as Setup;
+      const { scenario, options, values } = JSON.parse(match.setup) as Setup;
       return {
         game: match.game,
         scenario,
         options,
+        ...(values === undefined ? {} : { values }),
         name: match.name,
         sides: mine.map((side) => last - side),
         // The same people, guests too, find their seats kept.
@@ -187,8 +190,10 @@ export function createNewMatches({
 }
 
 function checkedSetup(def: Awaited<ReturnType<GameRegistry['load']>>['def'], wanted: NewMatch): Omit<Setup, 'seed'> {
+  const { values } = wanted;
+  if (values !== undefined && !def.values?.has(values)) throw valuesMissing(values);
   try {
-    const { seed: _, ...setup } = settle(def, { scenario: wanted.scenario, options: wanted.options ?? {} });
+    const { seed: _, ...setup } = settle(def, { scenario: wanted.scenario, options: wanted.options ?? {}, values });
     return setup;
   } catch (error) {
     if (error instanceof InputError) throw new Refused(422, 'bad-setup', `${error.message}.`);

@@ -4,6 +4,7 @@ import type { Log } from '../http/log.ts';
 import { Refused } from '../http/reply.ts';
 import { findSeed, lastSnapshot, type MatchRow, rowsAfter, type SeatRow } from '../storage/matches.ts';
 import type { Store } from '../storage/store.ts';
+import { valuesMissing } from './errors.ts';
 import type { GameRegistry } from './games.ts';
 import {
   applyRow,
@@ -64,13 +65,13 @@ interface Options {
 }
 
 export function createOpener({ store, games, replays, log }: Options) {
-  const baseOf = async (match: MatchRow): Promise<MatchBase> => ({
-    id: match.id,
-    def: (await games.load(match.game)).def,
-    setup: JSON.parse(match.setup),
-    opening: match.opening || undefined,
-    clock: JSON.parse(match.clock) as ClockRules,
-  });
+  const baseOf = async (match: MatchRow): Promise<MatchBase> => {
+    const { def } = await games.load(match.game);
+    const setup = JSON.parse(match.setup) as MatchBase['setup'];
+    // Without them it would count as broken; it waits until its host has put them back.
+    if (setup.values !== undefined && !def.values?.has(setup.values)) throw valuesMissing(setup.values);
+    return { id: match.id, def, setup, opening: match.opening || undefined, clock: JSON.parse(match.clock) as ClockRules };
+  };
 
   const cupOf = async (match: MatchRow, seats: readonly SeatRow[]) => {
     const seed = await findSeed(store.db, match.commitment);

@@ -4,6 +4,7 @@ import type { SeenEntry } from '@hexfront/wire';
 import { Refused } from '../http/reply.ts';
 import { logRowOf } from '../storage/matches.ts';
 import type { ActionsTable } from '../storage/schema.ts';
+import { valuesMissing } from './errors.ts';
 import { type AnyDef, type AnyShape, applyRow, type Live, type MatchBase, newLive, type OpenedOpening } from './live.ts';
 import { seenLength, seenLengths, seenSeq } from './numbering.ts';
 import { finishedSave, proofOf, runningSave } from './proof.ts';
@@ -103,6 +104,8 @@ function openImport(def: AnyDef, text: string): OpenedSave {
   const file = JSON.parse(text) as SaveFile;
   try {
     const { save } = readSave(file);
+    const { values } = save.setup;
+    if (values !== undefined && !def.values?.has(values)) throw valuesMissing(values);
     if (save.actions.length > MOST_IMPORTED) throw new InputError(`a save of more than ${MOST_IMPORTED} actions is too long to import`);
     // Somebody else's save: nothing in it is taken on trust. Dice out of the log alone: the next ones are thrown by the match.
     const { session, stopped } = openSave<AnyShape>(def, file, 'log', { whole: true });

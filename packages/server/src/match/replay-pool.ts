@@ -151,9 +151,9 @@ function hashOf(text: string): number {
 
 /** Real threads; a game that needs more memory than this ends its thread and nothing else. */
 export const startWorker =
-  (url: URL): StartThread =>
+  (url: URL, data?: string): StartThread =>
   (said, gone) => {
-    const worker = new Worker(url, { resourceLimits: { maxOldGenerationSizeMb: 1024 } });
+    const worker = new Worker(url, { workerData: { data }, resourceLimits: { maxOldGenerationSizeMb: 1024 } });
     let ended = false;
     const end = (why: string): void => {
       if (ended) return;

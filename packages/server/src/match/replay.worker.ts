@@ -1,11 +1,14 @@
 /** Plays games again on a thread of its own, so that nobody else has to wait for it. */
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
+import { games as list } from '@hexfront/games';
 import { Refused } from '../http/reply.ts';
 import { gameRegistry } from './games.ts';
 import { createRunner, type Job, NeedsBeginning } from './replay-jobs.ts';
 import type { ThreadReply } from './replay-pool.ts';
 
-const games = gameRegistry();
+/** The data folder, for owner's values; the server itself has told of those that are wrong. */
+const data = (workerData as { data?: string } | undefined)?.data;
+const games = gameRegistry(list, data === undefined ? undefined : { data, told: () => undefined });
 const run = createRunner((game) => games.load(game));
 
 parentPort?.on('message', async (job: Job) => {

@@ -54,6 +54,8 @@ export interface ReplaysOptions {
   limits?: Partial<ReplayLimits>;
   /** Games that only this process knows: no thread can load them. */
   ownGames: boolean;
+  /** The data folder, for owner's values. */
+  data?: string | undefined;
   /** How threads are started: for tests. */
   start?: StartThread;
   now?: () => number;
@@ -64,10 +66,10 @@ export interface ReplaysOptions {
 /** Characters of results that are kept. */
 const MOST_KEPT = 64 * 1024 * 1024;
 
-export function createReplays({ store, games, limits, ownGames, start, now = Date.now, worked }: ReplaysOptions): Replays {
+export function createReplays({ store, games, limits, ownGames, data, start, now = Date.now, worked }: ReplaysOptions): Replays {
   const { work, atOnce, threads } = { ...defaultReplayLimits, ...limits };
   const url = ownGames ? undefined : replayWorkerUrl();
-  const starter = start ?? (url ? startWorker(url) : undefined);
+  const starter = start ?? (url ? startWorker(url, data) : undefined);
   const pool: ReplayPool = starter
     ? createReplayPool({ start: starter, size: threads, now })
     : {

@@ -6,7 +6,7 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { InputError } from '@hexfront/engine';
-import type { OwnerRead } from '@hexfront/engine/owner';
+import type { OwnerRead, OwnerReader } from '@hexfront/engine/owner';
 import { games } from '@hexfront/games';
 
 /** The folder that everything is kept in: as named, as the environment says, or `.hexfront` at home. */
@@ -30,10 +30,10 @@ export async function valuesText(path: string): Promise<string> {
   }
 }
 
-export async function ownerReader(game: string): Promise<NonNullable<Awaited<ReturnType<NonNullable<(typeof games)[number]['owner']>>>>> {
-  const owner = games.find((entry) => entry.id === game)?.owner;
+export async function ownerReader(game: string): Promise<OwnerReader> {
+  const owner = (await games.find((entry) => entry.id === game)?.rules())?.owner;
   if (!owner) throw new InputError(`${game} takes no owner's values`);
-  return owner();
+  return owner;
 }
 
 /** Loads values, so that games can name them by their hash; refuses a text that is wrong, line by line. */
@@ -69,17 +69,13 @@ export async function loadKept(data: string, game: string, hash: string): Promis
   return true;
 }
 
-/** Loads all values that are kept; what is wrong with one of them is told and does not hinder the others. */
-export async function loadAllKept(data: string, told: (problem: string) => void): Promise<number> {
-  let loaded = 0;
-  for (const { id, owner } of games)
-    if (owner)
-      for (const hash of await keptValues(data, id))
-        try {
-          if (await loadKept(data, id, hash)) loaded++;
-        } catch (error) {
-          if (!(error instanceof InputError)) throw error;
-          told(error.message);
-        }
-  return loaded;
+/** Loads all values that are kept for a game; what is wrong with one of them is told and does not hinder the others. */
+export async function loadAllKept(data: string, game: string, told: (problem: string) => void): Promise<void> {
+  for (const hash of await keptValues(data, game))
+    try {
+      await loadKept(data, game, hash);
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      told(error.message);
+    }
 }

@@ -3,7 +3,8 @@ import { arr, type Guard, int, json, obj, oneOf, optional, record, str } from '.
 import { start } from '../contract.ts';
 import { InputError, onInput, parse } from '../input.ts';
 import { clone } from '../state/clone.ts';
-import { decode, type EncodedState, encode, hashOf } from '../state/codec.ts';
+import { decode, type EncodedState, encode } from '../state/codec.ts';
+import { hashOf } from '../state/hash.ts';
 import type { World } from '../state/world.ts';
 import type { Action, GameDef, Setup, Shape } from '../types.ts';
 import { writeMarks } from './log.ts';

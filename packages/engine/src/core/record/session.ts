@@ -4,7 +4,7 @@ import type { Side } from '../../ids.ts';
 import type { Refusal } from '../../words.ts';
 import { check, drawRoll, perform, toAct } from '../contract.ts';
 import { standing } from '../procedure/runner.ts';
-import { hashOf } from '../state/codec.ts';
+import { hashOf } from '../state/hash.ts';
 import type { World } from '../state/world.ts';
 import type { Action, AskPoint, GameEvent, Shape } from '../types.ts';
 import { markUnseen } from '../view.ts';

@@ -80,7 +80,7 @@ function reading(text: string, keep: boolean): OwnerReading {
   const read = given(text);
   if ('problems' in read) return read;
   const hash = hashOfValues('wacht-am-rhein-ii', read.lines);
-  if (keep && !OWN_VALUES.has(hash)) OWN_VALUES.put(hash, printedWith(read.values));
+  if (keep && !OWN_VALUES.has(hash)) OWN_VALUES.set(hash, printedWith(read.values));
   return { hash, given: read.lines.length, changes: read.changes };
 }
 

@@ -1,5 +1,5 @@
 /** What counters and charts print: the values of this edition, or those of a player who owns the box (R-V4). Rules ask here, never the data. */
-import { OwnValues, type UnitId } from '@hexfront/engine';
+import type { UnitId } from '@hexfront/engine';
 import { OWNER_TABLES, type OwnerCells, type OwnerTableId } from '../data/owner-tables.ts';
 import { type OwnerUnit, ownerUnit } from '../data/owner-values.ts';
 import { tables } from '../data/tables.ts';
@@ -61,4 +61,4 @@ export function printedWith(own: OwnerValues): Printed {
 }
 
 /** Owner's values that were loaded, by their hash. */
-export const OWN_VALUES = new OwnValues<Printed>();
+export const OWN_VALUES = new Map<string, Printed>();
