@@ -18,7 +18,7 @@ import { ALLIED, ENTRENCHED, type G, GERMAN, IMPROVED } from '../state/shape.ts'
 import { assignByList } from './assignments.ts';
 import { hexWithCommand } from './commands.ts';
 import { openOffensive } from './december-16.ts';
-import { assignCommands } from './december-28.ts';
+import { openDecember28 } from './december-28.ts';
 import { splitEngineers } from './first-division-engineers.ts';
 import { isBridgeMarker, listOf, rowsOf, zoneHexes } from './rows.ts';
 
@@ -255,7 +255,7 @@ export function layOut(g: G): void {
   breakBridges(g);
   rebuild(g, all);
   if (manifestOf(g.rules.scenario) === 'dec-16' && g.rules.allModes) openOffensive(g, rows);
-  assignCommands(g);
+  openDecember28(g);
   bringUp(g);
   splitEngineers(g);
   layTeams(g);

@@ -271,6 +271,8 @@ describe('supply', () => {
     g.move(corps, hex(g, '3330NE'));
     expect([near, valid()]).toEqual([1, 0]);
     expect(hqOf(g, u('ge-nd-lxvi-k-hq'))).toBe(u('ge-nd-6pza-hq'));
+    // A division is under the corps of the list as well.
+    expect(hqOf(g, u('ge-3fj-hq'))).toBe(u('ge-nd-lxvii-k-hq'));
   });
 });
 
