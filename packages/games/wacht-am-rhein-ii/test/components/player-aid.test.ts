@@ -192,7 +192,7 @@ describe('the player aid', () => {
   proves(['aid-abilities'], 'how far each sort of unit moves and retreats', () => {
     const { rows, columns } = printedTables.specialUnitAbilities;
     const row = (name: string) => rows.find(([first]) => String(first).startsWith(name)) ?? [];
-    const col = (name: string): number => columns.findIndex((column) => column === name);
+    const col = (name: string): number => columns.indexOf(name);
     const g = scene({ stage: 'german.movement', units: { [FOOT]: out(S, 4) } });
     const find = (test: (unit: (typeof UNITS)[number]) => boolean) => UNITS.find((unit) => !unit.generic && test(unit))?.index ?? -1;
     const german = (transport: string) =>

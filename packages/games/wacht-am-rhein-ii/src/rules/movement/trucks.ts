@@ -3,11 +3,12 @@ import type { UnitId } from '@hexfront/engine';
 import { formations } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
 import { STRATEGIC } from '../../state/fields/modes.ts';
-import { formationOf, MECH, SIDE } from '../../state/query.ts';
+import { formationOf, MECH, SIDE, UNITS } from '../../state/query.ts';
 import { ALLIED, type G } from '../../state/shape.ts';
 
 /** Leg units that the trucks of a division carry in one Movement Phase (7.9.2e, 7.9.2f). */
 const OWN_TRUCKS = 3;
+const BRITISH = Uint8Array.from(UNITS, ({ nation }) => (nation === 'British' || nation === 'Canadian' ? 1 : 0));
 
 /** Carries a Motor Unit marker of its army. */
 export const isMotorized = (g: G, u: UnitId): boolean => g.f.motor[u] !== 0;
@@ -18,7 +19,9 @@ export function trucksLeft(g: G, u: UnitId): number {
   if (SIDE[u] !== ALLIED || MECH[u] === 1 || formation < 0 || formations[formation].kind !== 'infantry') return 0;
   let used = 0;
   for (const v of onMapOf(g, SIDE[u])) {
-    const carried = g.f.trucked[v] !== 0 || (g.f.mode[v] === STRATEGIC && MECH[v] === 0 && !isMotorized(g, v));
+    // British columns have trucks of their army until they have assembled for the first time (7.9.2f).
+    const column = g.f.mode[v] === STRATEGIC && MECH[v] === 0 && !isMotorized(g, v) && !(BRITISH[v] === 1 && g.f.marching[v] === 1);
+    const carried = g.f.trucked[v] !== 0 || column;
     if (carried && formationOf(g, v) === formation) used++;
   }
   return Math.max(0, OWN_TRUCKS - used);

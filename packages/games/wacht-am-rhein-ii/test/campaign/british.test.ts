@@ -1,0 +1,42 @@
+/** British divisions on the road (7.9.2f). */
+import { expect } from 'vitest';
+import { trucksLeft } from '../../src/rules/movement/trucks.ts';
+import { STRATEGIC } from '../../src/state/fields/modes.ts';
+import type { G } from '../../src/state/shape.ts';
+import { kit } from '../kit/december-21.ts';
+
+const { proves, u, offers, position } = kit('corps-to-the-meuse');
+const COLUMN = ['al-43br-4-dorset-inf-130', 'al-43br-5-dorset-inf-130', 'al-43br-7-hamps-inf-130', 'al-43br-4-somli-inf-129'];
+const NEXT = 'al-43br-4-wilts-inf-129';
+
+/** Four battalions that have come in a column already, one that comes now. */
+function arriving(marching: number): G {
+  const empty = position({ clear: true, stage: 'allied.movement', units: { [COLUMN[0]]: { at: 'Arriving' } } });
+  const { board } = empty;
+  const [road, behind] = [board.markBit('road'), board.markBit('behind-meuse')];
+  const places = board.ids.filter((_, h) => (board.marks[h] & road) !== 0 && (board.marks[h] & behind) !== 0).slice(-4);
+  const due = 20;
+  return position({
+    clear: true,
+    stage: 'allied.movement',
+    options: { fog: false },
+    vars: { turn: due },
+    units: {
+      ...Object.fromEntries(COLUMN.map((id, n) => [id, { at: places[n], mode: STRATEGIC, marching }])),
+      [NEXT]: { at: 'Arriving', due },
+      'ge-116pz-hq': { at: '2609SE' },
+    },
+  });
+}
+
+proves(
+  ['7.9.2f'],
+  'all British reinforcements are on trucks until they leave Strategic mode; then a division has three truck points of its own',
+  () => {
+    const g = arriving(1);
+    expect(trucksLeft(g, u(NEXT))).toBe(3);
+    expect(offers(g, 'enter').some((a) => a.u === u(NEXT))).toBe(true);
+    // Later columns use what the division has.
+    expect(trucksLeft(arriving(0), u(NEXT))).toBe(0);
+  },
+);
