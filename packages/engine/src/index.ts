@@ -14,6 +14,7 @@ export { placesOfParts, unitsOfParts } from './parts/look.ts';
 export { plainDescribe } from './plain-describe.ts';
 export type * from './strategy.ts';
 export * from './text/case-search.ts';
+export * from './text/ends-phase.ts';
 export * from './text/language.ts';
 export { type ListWish, listOrders, type OrderList } from './text/list.ts';
 export * from './text/names.ts';

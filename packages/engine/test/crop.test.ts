@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ArtFile, ArtPartFile } from '../src/board/art.ts';
 import { boardOf, type Cut, cropArt, cropBoard, disk, distance, distanceField, joinPart, loadBoard } from '../src/board/index.ts';
-import { scenarioBoards } from '../src/core/kits.ts';
+import { scenarioBoards } from '../src/core/scenario-boards.ts';
 import { rectangle } from '../src/testing/boards.ts';
 
 const GRIDS = (['flat', 'pointy'] as const).flatMap((top) => (['odd', 'even'] as const).map((shove) => ({ top, shove })));

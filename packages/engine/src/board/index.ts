@@ -5,6 +5,7 @@ export { type Cut, cropBoard } from './crop.ts';
 export { cropArt, joinPart } from './crop-art.ts';
 export { type Fault, quote } from './fault.ts';
 export * from './file.ts';
-export { areasFrom, blockerBetween, components, disk, distance, distanceField, line, lineOfSight, ring } from './geometry.ts';
+export { components, disk, distance, distanceField, line, ring } from './geometry.ts';
 export { heightWords } from './heights.ts';
 export { type BoardOverrides, type HexOverride, type SideOverride, withOverrides } from './overrides.ts';
+export { areasFrom, blockerBetween, lineOfSight } from './sight-and-areas.ts';

@@ -21,7 +21,7 @@ export { ENGINE_EVENTS } from './engine-events.ts';
 export { EVIDENCE } from './evidence.ts';
 export { exploreReach, exploreWay, inHand, pickedUp, unitInHand } from './explore.ts';
 export { InputError } from './input.ts';
-export { keptKits, printedBoard, type ScenarioBoards, scenarioBoards } from './kits.ts';
+export { keptKits, printedBoard } from './kits.ts';
 export { type ArrivalSpec, enterOption, openDoors, whoCanEnter } from './mechanisms/arrivals.ts';
 export {
   BATTLE_PREVIEW,
@@ -70,7 +70,7 @@ export { entryCosts } from './mechanisms/entry-costs.ts';
 export { drawFaces, type Exchange, type ExchangeRules, exchange, type Inherit, renamed, type UnitRefs } from './mechanisms/exchange.ts';
 export { type HexByHex, type HexByHexSpec, hexByHex, isBeside, occupant, unitsOnMap } from './mechanisms/hex-by-hex.ts';
 export { type LedAstraySpec, ledAstray } from './mechanisms/led-astray.ts';
-export { type Mates, matesIn, walkTogether } from './mechanisms/mates.ts';
+export { type Mates, matesIn } from './mechanisms/mates.ts';
 export {
   accountOf,
   MOVE_ACCOUNT,
@@ -129,6 +129,7 @@ export { fromPosition, type Position, positionOf, readPosition } from './record/
 export { firstWorld, type Opened, openSave, readSave, type SaveFile, saveFile, saveOf } from './record/save.ts';
 export { type DiceSource, replay, Session, type Stopped } from './record/session.ts';
 export { faceOf, nameOf, namesOf, sayAction, sayEvent, sayPrompt, sentence } from './say.ts';
+export { type ScenarioBoards, scenarioBoards } from './scenario-boards.ts';
 export { clone } from './state/clone.ts';
 export { decode, type EncodedState, encode, encodeField } from './state/codec.ts';
 export { hashOf } from './state/hash.ts';

@@ -1,7 +1,6 @@
 /** Why something cannot be done: what the rules say against it. */
 
-import { apply, check, prompt } from '../core/contract.ts';
-import { stagePath } from '../core/procedure/sequence.ts';
+import { check, prompt } from '../core/contract.ts';
 import { explain } from '../core/questions.ts';
 import type { World } from '../core/state/world.ts';
 import type { Action, Shape } from '../core/types.ts';
@@ -59,26 +58,4 @@ export function whyRefused<S extends Shape>(
         ? `${g.def.units[unit ?? 0].name} belongs to the other side; nothing can be done with it now.`
         : `Nothing can be done ${what} now.`;
   return { refusals: found, text, ...(ask.cases[0] ? { case: ask.cases[0] } : {}) };
-}
-
-const stageKey = <S extends Shape>(g: World<S>): string =>
-  stagePath(g)
-    .map((s) => s.id)
-    .join('/');
-/** Stages and procedures may be written in different fashions. */
-const plain = (id: string): string => id.replaceAll('-', '').toLowerCase();
-const procOf = <S extends Shape>(g: World<S>): string => prompt(g).at.split('.')[0];
-
-/** Would this action leave the phase, or the part of it that the phase is named after? Tried out on a copy. */
-export function endsPhase<S extends Shape>(g: World<S>, action: Action): boolean {
-  try {
-    const copy = g.copy();
-    apply(copy, action);
-    if (stageKey(copy) !== stageKey(g)) return true;
-    const own = procOf(g);
-    const stage = stagePath(g).at(-1)?.id.split('.').at(-1) ?? '';
-    return action.k === 'done' && plain(stage) === plain(own) && procOf(copy) !== own;
-  } catch {
-    return false;
-  }
 }
