@@ -6,6 +6,7 @@ import type { Side, Stage } from '@hexfront/engine';
 import { onMapOf } from '../state/derived.ts';
 import { ALLIED, type G, GERMAN, SIDES, type WaR2 } from '../state/shape.ts';
 import { airFlies } from './air/points.ts';
+import { watchSouth } from './arrivals/southern-edge.ts';
 import { noteAstray } from './boundaries/areas.ts';
 import { isDrawingTime } from './boundaries/drawing.ts';
 import { mayWithdraw } from './boundaries/montgomery.ts';
@@ -307,6 +308,7 @@ export const SEQUENCE: Stage<WaR2> = {
       scope: 'turn',
       enter: (g: G) => {
         noteHosts(g);
+        watchSouth(g);
         judge(g, 'turn-start');
       },
       parts: [

@@ -13,5 +13,7 @@ export const DUMP_WORDS: Catalogue = {
   'roll.main-dump': 'Fuel dump in {h}: 0 finds the main dump of the 1st Army',
   'event.mainDump':
     'The main fuel dump of the US 1st Army is in {h}: German divisions near it need no fuel points, and US Mech units are slowed for three turns.',
+  'event.southDelayed': 'The south is left empty: US reinforcements of entry areas A to D come {n} turns later.',
+  'event.southLifted': 'US units hold the south: reinforcements of entry areas A to D come {n} turns earlier again.',
   'line.main-dump-lost': 'main fuel dump lost',
 };

@@ -1,9 +1,11 @@
-import { hex, unit } from '@hexfront/engine/parts';
+import { count, hex, unit } from '@hexfront/engine/parts';
 
-/** US fuel dumps (chapter 28). */
+/** The southern edge and US fuel dumps (chapters 27 and 28). */
 export const DUMP_EVENTS = {
   dumpCleared: { h: hex() },
   dumpCaptured: { h: hex() },
   refueled: { u: unit() },
   mainDump: { h: hex() },
+  southDelayed: { n: count() },
+  southLifted: { n: count() },
 } as const;
