@@ -116,7 +116,7 @@ describe('formation leaders', () => {
   );
 
   proves(
-    ['24.2.2b'],
+    ['24.2.2b', '3.4.2'],
     'by night an activated leader tries a group of his units with one die against his initiative; a failure is final for all of them',
     () => {
       const night = (state = 1): G => {

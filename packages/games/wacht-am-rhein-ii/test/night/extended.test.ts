@@ -53,23 +53,27 @@ describe('Extended Night', () => {
     play(g, { k: 'first', n: 1 });
     expect([g.v.firstPlayer, g.v.side]).toEqual([2, 1]);
   });
-  it('part of 3.4.2, 3.4.2a: every pledged attempt is made; a unit passes by its attack rating, artillery by its defense, able Germans with one less', () => {
-    const g = pledged(0, 2, 1);
-    expect([prompt(g).at, refusal(g, { k: 'done' })]).toMatchObject(['activation.choose', { case: '3.4.2', why: 'attempts-owed' }]);
-    play(g, { k: 'activate', u: u(FOOT) });
-    roll(g, 1);
-    play(g, { k: 'activate', u: u(MATE) });
-    roll(g, 9);
-    expect([g.f.active[u(FOOT)], g.f.fatigue[u(MATE)], prompt(g).at]).toEqual([ACTIVATED, FATIGUED, 'movement.plan']);
-    expect([refusal(g, { k: 'pick', u: u(FOOT) }), refusal(g, { k: 'pick', u: u(MATE) })]).toMatchObject([
-      undefined,
-      { case: '3.4.2', why: 'not-activated' },
-    ]);
-    const able = ALL_UNITS.find((unit) => unit.side === 0 && (unit.proficiency?.[0] ?? 0) >= 7 && unit.kind?.barrage === undefined);
-    expect(activationRating(g, able?.index ?? 0).by).toBe(-1);
-    const guns = ALL_UNITS[u('al-78id-307-fa')];
-    expect(activationRating(g, guns.index).rating).toBe(guns.proficiency?.[1]);
-  });
+  proves(
+    ['3.4.2', '3.4.2a'],
+    'every pledged attempt is made; a unit passes by its attack rating, artillery by its defense, able Germans with one less',
+    () => {
+      const g = pledged(0, 2, 1);
+      expect([prompt(g).at, refusal(g, { k: 'done' })]).toMatchObject(['activation.choose', { case: '3.4.2', why: 'attempts-owed' }]);
+      play(g, { k: 'activate', u: u(FOOT) });
+      roll(g, 1);
+      play(g, { k: 'activate', u: u(MATE) });
+      roll(g, 9);
+      expect([g.f.active[u(FOOT)], g.f.fatigue[u(MATE)], prompt(g).at]).toEqual([ACTIVATED, FATIGUED, 'movement.plan']);
+      expect([refusal(g, { k: 'pick', u: u(FOOT) }), refusal(g, { k: 'pick', u: u(MATE) })]).toMatchObject([
+        undefined,
+        { case: '3.4.2', why: 'not-activated' },
+      ]);
+      const able = ALL_UNITS.find((unit) => unit.side === 0 && (unit.proficiency?.[0] ?? 0) >= 7 && unit.kind?.barrage === undefined);
+      expect(activationRating(g, able?.index ?? 0).by).toBe(-1);
+      const guns = ALL_UNITS[u('al-78id-307-fa')];
+      expect(activationRating(g, guns.index).rating).toBe(guns.proficiency?.[1]);
+    },
+  );
   it('part of 3.4.2, 5.3.0: no companies, no columns in Strategic mode, nobody Out of Supply', () => {
     const g = pledged(0, 1, 1, {
       'us-bk-m4': C,
