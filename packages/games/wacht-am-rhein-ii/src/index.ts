@@ -1,3 +1,3 @@
-/** Wacht am Rhein II, a reconstructed edition. Not in the list of playable games yet: data, and rules as far as they are written. */
+/** Wacht am Rhein II, a reconstructed edition: its data, and the game with the scenarios on offer. */
 export * from './data/index.ts';
 export { theBoard, wachtAmRheinII } from './game.ts';
