@@ -5,6 +5,7 @@
 import { arrivals } from './arrivals.ts';
 import type { ScenarioArrival, ScenarioData } from './scenario-types.ts';
 import { scenarioById } from './scenarios.ts';
+import { SPECIAL_ARRIVALS } from './special-arrivals.ts';
 import type { SideId, UnitData } from './types.ts';
 import { units } from './units.ts';
 import type { Sign } from './victory-types.ts';
@@ -93,7 +94,8 @@ function wholeList(scenario: ScenarioData, line: ScenarioArrival): Entry[] {
 }
 
 export function entriesOf(scenario: ScenarioData): readonly Entry[] {
-  return (scenario.arrivals ?? []).flatMap((line) => [
+  const special = scenario.specialRules.flatMap((rule) => SPECIAL_ARRIVALS[rule] ?? []);
+  return [...(scenario.arrivals ?? []), ...special].flatMap((line) => [
     ...entryOf(line),
     ...(line.all ? wholeList(scenario, line) : []),
     ...(line.combine ?? []).flatMap((id) =>

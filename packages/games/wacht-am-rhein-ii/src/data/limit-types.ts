@@ -50,6 +50,7 @@ export type LimitBar =
   | 'monschau'
   | 'eupen'
   | 'guardsMeuse'
+  | 'closedSector'
   | 'xxxCorps'
   | 'thirdArmy';
 

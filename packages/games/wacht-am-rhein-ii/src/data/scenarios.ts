@@ -1,6 +1,7 @@
 import json from '../../data/scenarios.json' with { type: 'json' };
 import type { Limit } from './limit-types.ts';
 import type { EntryLetter, ManifestDate, ManifestRow, RowRange, ScenarioData, ScenarioVictory, VictoryHexes } from './scenario-types.ts';
+import { SPECIAL_EXITS } from './special-arrivals.ts';
 import type { SideId } from './types.ts';
 
 interface ScenarioFile {
@@ -88,7 +89,11 @@ export function specialsOf(
   return {
     limits: [US_ENTRY, ...(scenario.limits ?? []), ...parts.flatMap(({ limits }) => limits.filter((limit) => !limit.alone))],
     frozen: [...(scenario.frozen ?? []), ...parts.flatMap(({ frozen }) => frozen)],
-    exits: [...(scenario.exits ?? []), ...parts.flatMap(({ exits }) => exits)],
+    exits: [
+      ...(scenario.exits ?? []),
+      ...scenario.specialRules.flatMap((rule) => SPECIAL_EXITS[rule] ?? []),
+      ...parts.flatMap(({ exits }) => exits),
+    ],
     perimeter: [...(scenario.perimeter ?? []), ...parts.flatMap(({ perimeter }) => perimeter)],
     released: [...(scenario.released ?? []), ...parts.flatMap(({ released }) => released)],
     withdrawals: [...(scenario.withdrawals ?? []), ...parts.flatMap(({ withdrawals }) => withdrawals)],

@@ -67,7 +67,18 @@ export type Condition = { readonly not?: true } & (
   /** Something that happened once in this game: see `state/fields/course.ts`. */
   | { readonly what: 'sign'; readonly sign: Sign }
 );
-export const SIGNS = ['relief', 'into-germany', 'parachutists', 'wiltz', 'v-corps'] as const;
+export const SIGNS = [
+  'relief',
+  'into-germany',
+  'parachutists',
+  'wiltz',
+  'v-corps',
+  'sixth-across',
+  'fifth-across',
+  'sixth-exit',
+  'fifth-exit',
+  'jagdtigers',
+] as const;
 export type Sign = (typeof SIGNS)[number];
 
 /** Points of a side, or of both when none is named. */

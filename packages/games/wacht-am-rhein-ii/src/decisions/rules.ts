@@ -66,6 +66,8 @@ export interface Rules extends SupplyRules, LogisticsRules {
   readonly panzersByType: boolean;
   /** Formations of a joint assault roll to take part in it (13.1.1a). */
   readonly coordination: boolean;
+  /** The northern sector stays in play after December 22 (30.10.0-a). */
+  readonly keepsSector: boolean;
   /** Howitzers may fire two hexes farther with half of their factors (40.0-range). */
   readonly longRange: boolean;
   /** Blank counters lie on stacks that are not observed (8.6.0-opt). */
@@ -154,6 +156,7 @@ export function resolveRules(setup: Setup, questions: Rules['questions'] = {}): 
     withdrawals: scenario.withdrawals?.some((one) => one.case === '22.6.0') ?? false,
     panzersByType: options.panzersByType === true,
     coordination: options.coordination === true,
+    keepsSector: options.keepSector === true,
     longRange: options.longRange === true,
     blanks: options.fog === true && options.blanks === true,
     sparesMonschau: special.has('35.2.8a') && options.monschau !== true,

@@ -30,6 +30,7 @@ import { isNight } from './cover.ts';
 import { formGroup, rejoin, rejoinRefusal, splitRefusal } from './groups.ts';
 import { nothing } from './replacements/purse.ts';
 import { isAlert } from './special/british.ts';
+import { isFullCorps, keepsGuns } from './special/v-corps.ts';
 import { isInSupply, isOutOfSupply } from './supplied.ts';
 import { linkOf } from './supply/chain.ts';
 import { NO_PATH, pathsOf } from './supply/paths.ts';
@@ -53,6 +54,7 @@ function hostRefusal(g: G, u: UnitId, formation: number): Refusal | undefined {
   const { sent, taken, mech } = guestsOf(g, SIDE[u]);
   if (own >= 0 && g.f.attached[u] === 0 && sent[own] >= MOST) return no('9.3.0', 'too-many-sent');
   if (taken[formation] >= MOST) return no('9.3.0', 'too-many-guests');
+  if (keepsGuns(g, u, hq)) return no('30.9.0', 'v-corps-guns');
   const foot = ON_FOOT.has(formations[formation].kind);
   return foot && MECH[u] === 1 && mech[formation] >= MOST_MECH ? no('9.3.1', 'mech-on-foot') : undefined;
 }
@@ -95,12 +97,16 @@ function subordinateRefusal(g: G, u: UnitId): Refusal | undefined {
 /** Corps headquarters for a formation, army headquarters for a German corps; both for a combat unit. */
 function superiors(g: G, u: UnitId): UnitId[] {
   if (HQ_RANK[u] === 0)
-    return onMapOf(g, SIDE[u]).filter((hq) => HQ_RANK[hq] >= CORPS_HQ && hqOf(g, u) !== hq && hasRoomForArtillery(g, u, hq));
+    return onMapOf(g, SIDE[u]).filter(
+      (hq) => HQ_RANK[hq] >= CORPS_HQ && hqOf(g, u) !== hq && hasRoomForArtillery(g, u, hq) && !isFullCorps(g, u, hq),
+    );
   const rank = HQ_RANK[u] === FORMATION_HQ ? CORPS_HQ : HQ_RANK[u] === CORPS_HQ && SIDE[u] !== ALLIED ? ARMY_HQ : 0;
   if (rank === 0) return [];
   // A German formation on the road may be under an army itself (9.1.2a).
   const direct = HQ_RANK[u] === FORMATION_HQ && isOnTheRoad(g, u);
-  return onMapOf(g, SIDE[u]).filter((hq) => (HQ_RANK[hq] === rank || (direct && HQ_RANK[hq] === ARMY_HQ)) && hqOf(g, u) !== hq);
+  return onMapOf(g, SIDE[u]).filter(
+    (hq) => (HQ_RANK[hq] === rank || (direct && HQ_RANK[hq] === ARMY_HQ)) && hqOf(g, u) !== hq && !isFullCorps(g, u, hq),
+  );
 }
 /** Every corps keeps a formation of division size, every army a corps (9.1.1, 9.1.2). */
 function leavesBare(g: G, u: UnitId): Refusal | undefined {

@@ -13,6 +13,7 @@ import { callEarly } from './offensive/early-divisions.ts';
 import { freeReserves } from './offensive/sent-reserves.ts';
 import { releaseByDate } from './special/british.ts';
 import { recallTeams } from './special/disguised.ts';
+import { releaseReserves } from './special/okw-reserve.ts';
 import { allHold, giveSign, hasSign, hexesOf } from './victory/conditions.ts';
 import { hasLine } from './victory/lines.ts';
 
@@ -65,6 +66,7 @@ export const courseTriggers: readonly Trigger<WaR2>[] = [
 export function closeTurn(g: G): void {
   recallTeams(g);
   releaseByDate(g, g.v.turn + 1);
+  releaseReserves(g);
   const mark = g.board.markBit('behind-meuse');
   for (const u of onMapOf(g, GERMAN)) {
     const behind = (g.board.marks[g.hexOf(u)] & mark) !== 0;

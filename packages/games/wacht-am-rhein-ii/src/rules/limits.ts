@@ -12,6 +12,7 @@ import { barredBy, NUMBER } from './movement/step-codes.ts';
 import { britishRefusal } from './special/british.ts';
 import { armoredRefusal } from './special/fifth-armored.ts';
 import { leashAt, leashOf } from './special/leash.ts';
+import { closedSector } from './special/northern-sector.ts';
 import { allHold, hexesOf, isBritish, regionHexes } from './victory/conditions.ts';
 
 export function isOne(g: G, u: UnitId, who: Who): boolean {
@@ -117,7 +118,7 @@ const limitsOn = (g: G, u: UnitId, act: LimitedAct): readonly Limit[] => {
 export function closedTo(g: G, u: UnitId, act: LimitedAct): Closed | undefined {
   const byScenario = closedByScenario(g, u, act);
   const line = lineClosedTo(g, u, act);
-  const leash = isOwnWill(act) ? leashOf(g, u) : undefined;
+  const leash = isOwnWill(act) ? leashOf(g, u) : closedSector(g);
   const more = line && leash ? line.map((bar, hex) => bar || leash[hex]) : (line ?? leash);
   if (!more) return byScenario;
   if (!byScenario) return { always: more, besideEnemy: openEverywhere(g.board) };
@@ -170,7 +171,7 @@ function joined(g: G, list: readonly Limit[]): Uint8Array {
 
 /** Why a unit may not attack, retreat or advance into a hex. */
 export function limitRefusal(g: G, u: UnitId, hex: HexId, act: LimitedAct): { case: string; why: string } | undefined {
-  const leash = isOwnWill(act) ? leashAt(g, u, hex) : 0;
+  const leash = closedSector(g)?.[hex] || (isOwnWill(act) ? leashAt(g, u, hex) : 0);
   if (leash > 0) return barredBy(leash);
   for (const limit of limitsOn(g, u, act)) if (!limit.besideEnemy && maskOf(g, limit)[hex] > 0) return barredBy(maskOf(g, limit)[hex]);
   const line = lineClosedTo(g, u, act)?.[hex] ?? 0;

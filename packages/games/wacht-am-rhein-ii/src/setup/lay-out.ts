@@ -181,6 +181,15 @@ function entrench(g: G): void {
   for (let hex = 0; hex < g.board.n; hex++) if (held(g, GERMAN, hex) && beside(g, ALLIED, hex)) g.set('work', hex, ENTRENCHED);
 }
 
+/** The 217th Sturmpanzer Company is gone in all scenarios that begin later (30.14.0). */
+function loseSturmpanzer(g: G): void {
+  const u = unitIndex('ge-nd-217-stupz');
+  const date = manifestOf(g.rules.scenario);
+  if (date === undefined || date === 'dec-16' || g.f.place[u] !== g.box('Not in play')) return;
+  g.move(u, g.box('Eliminated'));
+  g.set('lostBefore', u, 1);
+}
+
 /** Every counter whole. */
 export function makeWhole(g: G): void {
   for (const u of UNITS) g.set('steps', u.index, u.kind?.steps ?? 1);
@@ -258,6 +267,7 @@ export function layOut(g: G): void {
   openDecember28(g);
   bringUp(g);
   splitEngineers(g);
+  loseSturmpanzer(g);
   layTeams(g);
   releaseByDate(g, g.v.turn);
   for (const { index: u } of UNITS) {

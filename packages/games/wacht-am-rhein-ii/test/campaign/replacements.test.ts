@@ -49,7 +49,7 @@ describe('points', () => {
     const g = choice({ units: { [INF]: { at: C, steps: 1 } }, vars: points });
     expect(offers(g, 'refit')).toEqual([{ k: 'refit', u: u(INF) }]);
   });
-  proves(['23.1.1', '23.1.1a'], 'the turn track brings armor as printed and infantry twice', () => {
+  proves(['23.1.1', '23.1.1a', '31.1.0-8'], 'the turn track brings armor as printed and infantry twice', () => {
     const turn = turns.find(({ replacements: r }) => r.alliedInfantry > 0 && r.alliedArmor > 0)?.turn ?? 0;
     const g = scene({ turn, units: HQS });
     const { alliedInfantry, alliedArmor } = turns[turn - 1].replacements;

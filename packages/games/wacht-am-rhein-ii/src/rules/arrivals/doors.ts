@@ -8,6 +8,15 @@ import type { G } from '../../state/shape.ts';
 const nameOf = (u: UnitId): string => (UNITS[u].generic ? UNITS[u].id.replace(/-\d+$/, '') : UNITS[u].id);
 /** Artillery of VIII Corps that was withdrawn returns by the edge of the SW map (22.6.2). */
 const RECALLED: Entry = { units: [], turn: 0, doors: ['E', 'F'], mode: 'strategic', losses: 0, case: '22.6.2' };
+/** The LXVII Corps and its two divisions return beside the sector that went out of play (30.10.0). */
+const NORTHERN: Entry = {
+  units: [],
+  turn: 0,
+  doors: ['5123NE', '5124NE', '5125NE', '5126NE', '5127NE', '5128NE', '5129NE'],
+  mode: 'tactical',
+  losses: 0,
+  case: '30.10.0',
+};
 /** The group of a reinforcement: the first that names it. */
 /** Where it was driven off the map (22.4.0). */
 const backAt = (g: G, hex: HexId): Entry => ({
@@ -18,12 +27,12 @@ const backAt = (g: G, hex: HexId): Entry => ({
   losses: 0,
   case: '22.4.0',
 });
-export const entryFor = (g: G, u: UnitId): Entry | undefined =>
-  g.f.drivenOff[u] > 0
-    ? backAt(g, g.f.drivenOff[u] - 1)
-    : g.f.recalled[u] === 1
-      ? RECALLED
-      : g.rules.entries.find((entry) => entry.units.includes(nameOf(g.f.comesWith[u] > 0 ? g.f.comesWith[u] - 1 : u)));
+export function entryFor(g: G, u: UnitId): Entry | undefined {
+  if (g.f.drivenOff[u] > 0) return backAt(g, g.f.drivenOff[u] - 1);
+  if (g.f.recalled[u] === 1) return RECALLED;
+  if (g.f.northern[u] === 1) return NORTHERN;
+  return g.rules.entries.find((entry) => entry.units.includes(nameOf(g.f.comesWith[u] > 0 ? g.f.comesWith[u] - 1 : u)));
+}
 
 /** Hexes by which a group enters, as far as they are on this map. An entry area is the road hexes that bear its letter. */
 export function doorsOf(g: G, { doors }: Entry): HexId[] {

@@ -18,6 +18,7 @@ export const { code: NUMBER, at: BARS } = coded({
   monschau: { case: '30.6.0-1', why: 'bound-to-monschau' },
   eupen: { case: '30.6.0-2', why: 'bound-to-eupen' },
   guardsMeuse: { case: '30.8.1-a', why: 'guards-meuse' },
+  closedSector: { case: '30.10.0', why: 'sector-closed' },
   xxxCorps: { case: '30.8.1', why: 'xxx-corps-area' },
   thirdArmy: { case: '30.8.1', why: 'third-army-area' },
   fort: { case: '7.5.6', why: 'past-fort' },

@@ -8,6 +8,7 @@ import type { G } from '../../state/shape.ts';
 import { NUMBER } from '../movement/step-codes.ts';
 import { britishPost } from './british.ts';
 import { armoredPost } from './fifth-armored.ts';
+import { closedSector } from './northern-sector.ts';
 import { corpsArea } from './xxx-corps-area.ts';
 
 export interface Post {
@@ -22,9 +23,9 @@ const masks = perBoard(() => new Map<string, Uint8Array>());
 
 /** By hex the number of the bar that closes it to a unit; undefined for those who go where they like. */
 export function leashOf(g: G, u: UnitId): Uint8Array | undefined {
-  const area = corpsArea(g, u);
-  const post = postMask(g, u);
-  return area && post ? area.map((shut, hex) => shut || post[hex]) : (area ?? post);
+  const masks = [closedSector(g), corpsArea(g, u), postMask(g, u)].filter((mask) => mask !== undefined);
+  if (masks.length < 2) return masks[0];
+  return masks[0].map((shut, hex) => masks.reduce((known, mask) => known || mask[hex], shut));
 }
 /** The bar that closes one hex to a unit; 0 none. */
 export const leashAt = (g: G, u: UnitId, hex: HexId): number => corpsArea(g, u)?.[hex] || postMask(g, u)?.[hex] || 0;

@@ -1,8 +1,9 @@
 /** Chapter 30: von der Heydte's companies (30.1), Einheit Stielau (30.2), and formations that are held back. */
 import { hex, record, unit } from '@hexfront/engine/parts';
-import { RESERVE_VARS } from './reserves.ts';
+import { RESERVE_FIELDS, RESERVE_VARS } from './reserves.ts';
 
 export const SPECIAL_UNIT_FIELDS = {
+  ...RESERVE_FIELDS,
   dropped: { of: 'unit', type: 'u8', doc: 'company of von der Heydte: turn in which it landed; 0 any other unit (30.1.3)' },
 } as const;
 

@@ -1,0 +1,23 @@
+/** US V Corps on December 28 (30.9.0): it commands one division on the map, and its artillery serves no other corps. */
+import type { UnitId } from '@hexfront/engine';
+import { onMapOf } from '../../state/derived.ts';
+import { ARTILLERY, printedFormation, SIDE, UNITS } from '../../state/query.ts';
+import { ALLIED, type G } from '../../state/shape.ts';
+import { CORPS_HQ, corpsOf, FORMATION_HQ, HQ_RANK, hqOf, isDivision } from '../command.ts';
+
+const CORPS = 'V';
+const MOST = 1;
+
+const isItsGun = (u: UnitId): boolean =>
+  SIDE[u] === ALLIED && ARTILLERY[u] === 1 && printedFormation(u) < 0 && UNITS[u].corps?.split('/')[0] === CORPS;
+/** Its artillery cannot be given to a formation of another corps. */
+export const keepsGuns = (g: G, u: UnitId, host: UnitId): boolean => g.rules.special('30.9.0') && isItsGun(u) && corpsOf(g, host) !== CORPS;
+
+/** A headquarters that a formation or unit cannot be put under. */
+export function isFullCorps(g: G, u: UnitId, hq: UnitId): boolean {
+  if (!g.rules.special('30.9.0') || SIDE[hq] !== ALLIED) return false;
+  if (isItsGun(u)) return UNITS[hq].corps !== CORPS;
+  if (HQ_RANK[hq] !== CORPS_HQ || UNITS[hq].corps !== CORPS || HQ_RANK[u] !== FORMATION_HQ || !isDivision(g, u)) return false;
+  const divisions = onMapOf(g, ALLIED).filter((v) => HQ_RANK[v] === FORMATION_HQ && isDivision(g, v) && hqOf(g, v) === hq);
+  return divisions.length >= MOST;
+}
