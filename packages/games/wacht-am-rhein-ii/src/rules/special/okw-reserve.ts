@@ -2,7 +2,7 @@
  * German units that come only if something has happened: the 10th SS and 11th Panzer Divisions of the OKW reserve (30.12), the 653rd Panzerjaeger by a die
  * (30.13.0). Procedure `jagdtigers`.
  */
-import { END, type Trigger, type UnitId } from '@hexfront/engine';
+import { END, type HexId, type Trigger, type UnitId } from '@hexfront/engine';
 import { formations, type Sign, turnNumber } from '../../data/index.ts';
 import { UNITS } from '../../state/query.ts';
 import { type G, GERMAN, type Proc, type WaR2 } from '../../state/shape.ts';
@@ -52,7 +52,7 @@ export function releaseReserves(g: G): void {
   }
 }
 /** A unit of an army has left by the edge of the NW map. */
-function noteExit(g: G, u: UnitId, hex: number): void {
+function noteExit(g: G, u: UnitId, hex: HexId): void {
   if (!g.rules.special('30.12.0') || UNITS[u].side !== GERMAN) return;
   const onSheet = g.board.regionsAt(hex, 'sheet').some(({ name }) => name === 'NW');
   const edge = g.board.regionsAt(hex, 'edge').some(({ name }) => name === 'north' || name === 'west');
