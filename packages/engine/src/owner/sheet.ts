@@ -34,9 +34,9 @@ export function readSheet(text: string, names: readonly string[]): Sheet {
   const parts = new Map<string, { line: number; rows: SheetRow[] }>();
   const problems: string[] = [];
   let open: { line: number; rows: SheetRow[] } | undefined;
-  for (const [n, text_] of lines.entries()) {
+  for (const [n, row] of lines.entries()) {
     const line = n + 1;
-    const cells = text_.split('\t').map(plain);
+    const cells = row.split('\t').map(plain);
     if (cells.every((cell) => cell === '') || cells[0].startsWith('#')) continue;
     const heading = /^\[(.*)\]$/.exec(cells[0])?.[1];
     if (heading === undefined) {
