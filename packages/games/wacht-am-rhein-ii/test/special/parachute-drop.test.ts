@@ -1,6 +1,6 @@
 /** Von der Heydte's parachute drop (30.1). */
 import { prompt } from '@hexfront/engine';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { turnNumber } from '../../src/index.ts';
 import { observersOf } from '../../src/rules/barrage/guns.ts';
 import { printedNow } from '../../src/rules/steps.ts';
@@ -81,7 +81,7 @@ describe('on the ground', () => {
       units: { ...FAR, 'ge-bk-inf12': { at: CENTER, dropped: turnNumber('dec-17-am') }, ...units },
     });
   const company = u('ge-bk-inf12');
-  it('part of 30.1.3: in supply in the turn of the landing, then only from the headquarters of a division; no eyes for artillery', () => {
+  proves(['30.1.3'], 'in supply in the turn of the landing, then only from the headquarters of a division; no eyes for artillery', () => {
     const g = landed('dec-17-am');
     determineSupply(g, GERMAN);
     expect(g.f.supply[company]).toBe(IN_SUPPLY);
@@ -95,5 +95,21 @@ describe('on the ground', () => {
     // Another company of the kind, which has come on foot, does observe.
     const watching = landed('dec-18-am', { 'ge-bk-inf12-2': { at: '4211NE' }, 'al-1id-1-16-inf': { at: '4311NE' } });
     expect(observersOf(watching, GERMAN, hex(watching, '4311NE'))).toEqual([u('ge-bk-inf12-2')]);
+  });
+  proves(['30.1.3'], 'they take no fuel dump; others of the kind do', () => {
+    const taken = (dropped: number): boolean => {
+      const g = position({
+        clear: true,
+        stage: 'german.movement',
+        vars: { turn: turnNumber('dec-18-am') },
+        options: { fog: false },
+        board: bare.ground(CENTER, 3, {}),
+        units: { ...FAR, 'ge-bk-inf12': { at: CENTER, dropped } },
+        hexes: { '4211NE': { coin: 1 } },
+      });
+      play(g, { k: 'pick', u: company }, { k: 'step', n: 0 });
+      return g.f.coin[hex(g, '4211NE')] === 0 || prompt(g).at.startsWith('capture');
+    };
+    expect([taken(0), taken(5)]).toEqual([true, false]);
   });
 });

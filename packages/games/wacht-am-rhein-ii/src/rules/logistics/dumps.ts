@@ -10,6 +10,7 @@ import { SIDE } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN, type Proc, type WaR2 } from '../../state/shape.ts';
 import { armyOf } from '../command.ts';
 import { isNight } from '../cover.ts';
+import { isParachutist } from '../special/parachute-drop.ts';
 import { NO_PATH, pathsOf } from '../supply/paths.ts';
 import { isMechanizedHq } from './needs.ts';
 
@@ -131,7 +132,11 @@ export const capture: Proc<Of<typeof CAPTURE>> = {
   },
 };
 export const dumpTriggers: readonly Trigger<WaR2>[] = [
-  { on: 'entered', when: (g, { u, h }) => (SIDE[u] === GERMAN && g.f.coin[h] > 0 ? { h } : undefined), call: 'capture' },
+  {
+    on: 'entered',
+    when: (g, { u, h }) => (SIDE[u] === GERMAN && !isParachutist(g, u) && g.f.coin[h] > 0 ? { h } : undefined),
+    call: 'capture',
+  },
 ];
 
 /** A mechanized division whose headquarters traces to the main dump has all the fuel it wants, from the turn after it was found. */
