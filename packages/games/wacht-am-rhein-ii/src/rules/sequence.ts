@@ -95,7 +95,17 @@ function playerTurn(side: Side): Stage<WaR2> {
     },
     parts: [
       ...(side === ALLIED
-        ? [{ id: `${id}.dumps`, name: 'Fuel dumps', cases: ['28.1.0'], side, when: isClearingTime, run: 'clearing' }]
+        ? [
+            {
+              id: `${id}.dumps`,
+              name: 'Fuel Dumps',
+              cases: ['28.1.0'],
+              side,
+              when: isClearingTime,
+              belongs: isClearingTime,
+              run: 'clearing',
+            },
+          ]
         : []),
       { id: `${id}.construction`, name: 'Construction', cases: ['3.3.6-construction'], scope: 'phase', side, run: 'construction' },
       ...(side === ALLIED
