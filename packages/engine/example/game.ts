@@ -6,6 +6,7 @@ import {
   type GameDef,
   type Ledger,
   neighboursOf,
+  occupant,
   question,
   type Side,
   type Stage,
@@ -56,7 +57,11 @@ const STAGES: Stage<TenHexes> = {
 };
 
 const QUESTIONS = {
-  battle: question({}, opaque<Ledger>(), (g: G) => (g.rows.battles.length > 0 ? explained((out) => balance(g, out)) : undefined)),
+  // Also asked of what an onlooker sees, who may not see the defender.
+  battle: question({}, opaque<Ledger>(), (g: G) => {
+    const [b] = g.rows.battles;
+    return b && occupant(g, b.target) >= 0 ? explained((out) => balance(g, out)) : undefined;
+  }),
 };
 
 const printed = boardOf(BOARD);

@@ -66,7 +66,10 @@ describe('set-up', () => {
       expect([groupsOf(REDUX), groupsOf(LIGHTS), groupsOf(FEAT)]).toEqual([['N', 'S', 'SW'].slice(1), ['N'], ['N', 'S', 'SW']]);
       for (const id of [REDUX, LIGHTS, FEAT]) {
         const g = begin(id);
-        const boxes = ['Eliminated', 'Broken down', 'Arriving'].map((box) => g.unitsIn(g.box(box as 'Arriving')).length);
+        // The 217th Sturmpanzer Company is lost without a line of the list (30.14.0).
+        const boxes = ['Eliminated', 'Broken down', 'Arriving'].map(
+          (box) => g.unitsIn(g.box(box as 'Arriving')).filter((v) => UNITS[v].id !== 'ge-nd-217-stupz').length,
+        );
         const later =
           boxes[2] - listOf(scenarioById(id)).filter((row) => 'arrives' in row.at && rowsOf(scenarioById(id)).includes(row)).length;
         expect(onMapOf(g, GERMAN).length + onMapOf(g, ALLIED).length + boxes[0] + boxes[1] + boxes[2] - later, id).toBe(
