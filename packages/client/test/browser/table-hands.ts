@@ -123,7 +123,11 @@ export class Hands {
     const asked = () => this.page.evaluate(() => document.querySelector<HTMLElement>('.prompt')?.innerText);
     const before = await asked();
     const onward = this.page.locator('.combat-foot .primary');
-    await ((await onward.count()) ? onward : this.page.locator(`${ANSWERS}, ${IN_BATTLE}`).last()).click();
+    // Many answers are folded into a list, which its own button would only close again.
+    const listed = this.page.locator('.choice-list button').first();
+    if (!(await listed.count())) await ((await onward.count()) ? onward : this.page.locator(`${ANSWERS}, ${IN_BATTLE}`).last()).click();
+    await this.settle();
+    if (await listed.count()) await listed.click();
     await this.settle();
     if (await this.page.locator('.warnings').count()) await this.page.locator('.warnings .button').first().click();
     await this.settle();
