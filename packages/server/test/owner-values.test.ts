@@ -1,12 +1,12 @@
 /** Owner's values at a server: the host's data folder has them or the match is not played with them, both players name the same, and only the hash travels. */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { settle } from '@hexfront/engine';
 import { tenHexes } from '@hexfront/engine/example';
 import { games } from '@hexfront/games';
 import { describe, expect, it } from 'vitest';
 import type { GameSource } from '../src/match/games.ts';
-import { keepValues, keptValues, loadAllKept } from '../src/storage/owner-values.ts';
+import { keepValues, keptValues, loadAllKept, loadKept } from '../src/storage/owner-values.ts';
 import { type Answer, person, refusal, tempFolder, testServer } from './helpers.ts';
 
 const HASH = 'ab'.repeat(16);
@@ -50,7 +50,6 @@ describe("a match with an owner's values", () => {
     const server = await testServer({ games: [withValues(false)] });
     const ann = await person(server.url, 'Ann');
     expect(await refusal(ann.post('/api/matches', { ...table, values: HASH }))).toBe('422 values-missing');
-    expect(await refusal(ann.post('/api/matches', { ...table, values: '../../etc/passwd' }))).toBe('422 malformed');
     const { seed: _, ...setup } = settle(tenHexes, { scenario: 'meeting' });
     const save = {
       format: 'hexfront-save',
@@ -65,6 +64,39 @@ describe("a match with an owner's values", () => {
     const other = await testServer();
     const eve = await person(other.url, 'Eve');
     expect(await refusal(eve.post('/api/matches', { ...table, values: HASH }))).toBe('422 values-missing');
+  });
+
+  it('is refused with whatever is no hash: when it is made, joined or imported', async () => {
+    const server = await testServer({ games: [withValues(true)] });
+    const [ann, bob] = [await person(server.url, 'Ann'), await person(server.url, 'Bob')];
+    const { id } = await ann.post('/api/matches', { ...table, values: HASH });
+    const { seed: _, ...setup } = settle(tenHexes, { scenario: 'meeting' });
+    const begun = { format: 'hexfront-save', version: 1, game: 'ten-hexes', rules: 1, kinds: [], actions: [] };
+    const wrong = [
+      7,
+      null,
+      true,
+      {},
+      [HASH],
+      '',
+      '__proto__',
+      'constructor',
+      '../../etc/passwd',
+      `${HASH}/../x`,
+      `${HASH}\n`,
+      HASH.toUpperCase(),
+    ];
+    for (const values of [...wrong, 'a'.repeat(1_000)]) {
+      expect([values, await refusal(ann.post('/api/matches', { ...table, values }))]).toEqual([values, '422 malformed']);
+      expect([values, await refusal(bob.post(`/api/matches/${id}/join`, { values }))]).toEqual([values, '422 malformed']);
+      const save = { ...begun, setup: { ...setup, seed: 'x', values } };
+      expect([values, await refusal(ann.post('/api/matches/import', { save, side: 0 }))]).toEqual([
+        values,
+        expect.stringMatching(/^422 (bad-setup|values-missing)$/),
+      ]);
+    }
+    expect(server.logged.filter((line) => line.startsWith('error'))).toEqual([]);
+    expect(await bob.post(`/api/matches/${id}/join`, { values: HASH })).toMatchObject({ status: 'running' });
   });
 
   it('waits unharmed while a server runs without them', async () => {
@@ -86,6 +118,17 @@ describe("a match with an owner's values", () => {
 });
 
 describe('values in the data folder', () => {
+  it('are found by the hash of a file there, and nothing outside it is ever opened', async () => {
+    const data = tempFolder();
+    const game = 'wacht-am-rhein-ii';
+    const { path, read } = await keepValues(data, game, 'id\tfull\nal-78id-1-309-inf\t50-51-6\n', 'mine');
+    copyFileSync(path, join(data, 'values', 'outside.tsv'));
+    copyFileSync(path, join(data, 'values', game, 'other.tsv'));
+    expect(await loadKept(data, game, read.hash)).toBe(true);
+    for (const hash of ['../outside', 'other', `../${game}/${read.hash}`, `./${read.hash}`, `${read.hash}\0`, '__proto__', ''])
+      expect([hash, await loadKept(data, game, hash)]).toEqual([hash, false]);
+  });
+
   it('are loaded by their hash, and a bad file is told and hinders no other', async () => {
     const data = tempFolder();
     const game = 'wacht-am-rhein-ii';

@@ -34,7 +34,7 @@ export const SPECIAL_UNIT_WORDS: Catalogue = {
   'event.deceived':
     '{by} meets {u} in {h} (roll {die}): {outcome|led=the US unit is misdirected|nothing=nothing happens|found-out=the team is eliminated}.',
   'ask.move.astray': 'Move {unit} along roads ({points} left), or leave it in {hex}.',
-  'do.lead': 'Lead it to {h}',
+  'do.move.astray.lead': 'Lead it to {h}',
   'do.move.astray.stop': 'Leave it there',
   'event.misled': '{u} is misdirected from {from} to {to}.',
   'event.recalled': '{n|1=The last Truppeneinheit unit is|# Truppeneinheit units are} removed from play.',
