@@ -18,7 +18,7 @@ import { POINT } from '../data/index.ts';
 import { allowance } from '../rules/movement/allowance.ts';
 import { fieldOf, SLOT } from '../rules/movement/reach.ts';
 import { barredBy, COSTS } from '../rules/movement/step-codes.ts';
-import type { MoveStart } from '../rules/movement/step-rules.ts';
+import type { MoveStart } from '../rules/movement/unit-walk.ts';
 import { held, SIDE } from '../state/query.ts';
 import type { G } from '../state/shape.ts';
 

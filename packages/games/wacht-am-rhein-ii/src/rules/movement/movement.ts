@@ -60,8 +60,8 @@ import { canOverrunFrom, overrunOption, settleOverrun } from './overrun.ts';
 import { isStoppedRanger, slipRoll } from './rangers.ts';
 import { fieldOf, fromHere, NOWHERE, SLOT, walkOf } from './reach.ts';
 import { endRefusal } from './stacking.ts';
-import type { MoveStart } from './step-rules.ts';
 import { isMotorized } from './trucks.ts';
+import type { MoveStart } from './unit-walk.ts';
 import { isExploitation, isExploiting, isInactive, movingSide } from './who-moves.ts';
 
 export const MOVE_LOCALS = record({

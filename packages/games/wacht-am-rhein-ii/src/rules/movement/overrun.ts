@@ -9,7 +9,7 @@ import { EXTRA, enemyHexes, groundRefusal, overrunnerRefusal } from './exploit-e
 import type { MoveLocals } from './movement.ts';
 import { SLOT, walkOf } from './reach.ts';
 import { barredBy } from './step-codes.ts';
-import type { MoveStart } from './step-rules.ts';
+import type { MoveStart } from './unit-walk.ts';
 
 /** Points spent after entering a hex of the enemy, one more included; the refusal if the ground bars it or they do not suffice. */
 export function overrunPrice(g: G, q: MoveStart, to: HexId): number | Refusal {

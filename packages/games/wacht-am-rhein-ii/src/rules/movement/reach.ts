@@ -5,7 +5,8 @@ import type { G } from '../../state/shape.ts';
 import { ambushes } from '../special/disguised.ts';
 import { allowance, type Form } from './allowance.ts';
 import { makeRoadFiller } from './road-rules.ts';
-import { type Filler, type MoveStart, makeFiller, type UnitWalk } from './step-rules.ts';
+import { makeFiller } from './step-rules.ts';
+import type { Filler, MoveStart, UnitWalk } from './unit-walk.ts';
 
 /** The move in hand as its own class, the same driving and by road; questions from outside; single steps; overruns. */
 export const SLOT = { own: 0, driving: 1, road: 2, other: 3, step: 4, overrun: 5 } as const;

@@ -5,24 +5,18 @@
 import { type Board, type Direction, type HexId, note, OK, REFUSED, type Side, STOP, type Step, type UnitId } from '@hexfront/engine';
 import { costOf, type Ground, POINT, tables } from '../../data/index.ts';
 import { BRIDGE_COLUMN, bits, LEADER, MECH, SIDE } from '../../state/query.ts';
-import { ALLIED, type G, GERMAN } from '../../state/shape.ts';
+import type { G } from '../../state/shape.ts';
 import { isClogged } from '../bridges/bottlenecks.ts';
 import { isBridged, loadOn } from '../bridges/bridges.ts';
 import { isDeployed } from '../bridges/heavy.ts';
-import { isCover } from '../cover.ts';
-import { type Closed, closedTo } from '../limits.ts';
 import { groundNow } from '../weather.ts';
-import { makeAdjacency, ownFormation } from './adjacency.ts';
+import { ownFormation } from './adjacency.ts';
 import { allowance, isStrategic } from './allowance.ts';
-import { passesFort } from './enemy-near.ts';
-import { affordsOverrun, openRefusal } from './exploit-ends.ts';
 import { isMechOnRoad, shuns } from './forms.ts';
 import { OTHER_FORMATION } from './ground-costs.ts';
-import { endRefusal } from './stacking.ts';
 import { type Bar, bar, LINE } from './step-codes.ts';
-import type { Filler, UnitWalk } from './step-rules.ts';
 import { endsInJam } from './traffic.ts';
-import { isExploitation, isExploiting } from './who-moves.ts';
+import { type Filler, makeUnitWalk } from './unit-walk.ts';
 
 const NO_ROAD = 0;
 const PRIMARY = 1;
@@ -56,10 +50,7 @@ export function makeRoadFiller(board: Board): Filler {
   const bit = bits({ board });
   const clear = board.terrainIndex('clear');
   const water = bit.stream | bit.river | bit.majorRiver;
-  const enemies = makeAdjacency(board);
   let g: G;
-  let exploits = false;
-  let into: HexId = -1;
   let unit: UnitId = 0;
   let side: Side = 0;
   let formation = -1;
@@ -69,7 +60,6 @@ export function makeRoadFiller(board: Board): Filler {
   let toll = 0;
   let tollFrom = TOLLED;
   let plain = 0;
-  let limits: Closed | undefined;
 
   const line = (out: Step, code: number, amount: number): number => {
     if (amount > 0) note(out, code, amount);
@@ -83,7 +73,7 @@ export function makeRoadFiller(board: Board): Filler {
     let others = false;
     for (let u: UnitId = g.occupancy.head[to]; u >= 0; u = g.occupancy.next[u]) {
       if (SIDE[u] !== side) {
-        if (to !== into) return bar(out, 'enemy');
+        if (!way.isOverrun(to)) return bar(out, 'enemy');
         continue;
       }
       // Leaders are in nobody's way, and nobody is in theirs (24.0).
@@ -96,14 +86,7 @@ export function makeRoadFiller(board: Board): Filler {
         others = own >= 0 && own !== formation;
       }
     }
-    if (side === GERMAN && g.rules.closedToGermans(board)[to] === 1) return bar(out, 'limit');
-    const shut = limits?.always[to] || (limits && enemies.isNear(to) && limits.besideEnemy[to]) || 0;
-    if (shut > 0) {
-      out.reason = shut;
-      return REFUSED;
-    }
-    if (side === ALLIED && enemies.near.fort[at] === 1 && enemies.near.fort[to] === 1 && passesFort(g, GERMAN, at, to))
-      return bar(out, 'fort');
+    if (way.isShut(at, to, out)) return REFUSED;
     if ((s & water) !== 0) {
       const k = 6 * at + dir;
       if (!isBridged(g, k)) return bar(out, 'bridge');
@@ -129,38 +112,17 @@ export function makeRoadFiller(board: Board): Filler {
     }
     if (mech === 1) total += line(out, LINE.mech, MECH_IN_HEX);
     if (others) total += line(out, LINE.formation, OTHER_FORMATION);
-    const beside = exploits ? 0 : enemies.price(to);
+    const beside = way.besideEnemy(to);
     if (beside > 0) total += line(out, enemies.covered ? LINE.cover : LINE.enemy, beside);
     out.spent = total;
     out.memory = grade | tolled;
-    if (exploits && to !== into && enemies.isNear(to) && !isCover(g, side, to, 'movement')) return STOP;
-    return mech === 1 || enemies.stops(to) ? STOP : OK;
+    return way.halts(to) || mech === 1 || enemies.stops(to) ? STOP : OK;
   }
 
-  const affords = affordsOverrun(
-    board,
-    () => walk,
-    (hex) => {
-      const before = into;
-      into = hex;
-      return before;
-    },
+  const way = makeUnitWalk(board, 8, edge, (_g, _unit, to, spent) =>
+    strategic && spent > plain && endsInJam(g, unit, to) ? { case: '7.15.0', why: 'jam', unit, to } : undefined,
   );
-
-  const start = { hex: 0 as HexId, memory: NO_ROAD, spent: 0 };
-  const walk: UnitWalk = {
-    den: POINT,
-    memories: 8,
-    starts: [start],
-    points: 0,
-    limit: () => walk.points,
-    edge,
-    end: (hex, memory, spent) => {
-      if (hex === start.hex) return undefined;
-      if (strategic && spent > plain && endsInJam(g, unit, hex)) return { case: '7.15.0', why: 'jam', unit, to: hex };
-      return endRefusal(g, unit, hex) ?? (exploits ? openRefusal(g, unit, hex, (to) => affords(hex, to, memory, spent)) : undefined);
-    },
-  };
+  const { enemies } = way;
 
   return {
     fill(game, q) {
@@ -175,15 +137,7 @@ export function makeRoadFiller(board: Board): Filler {
       tollFrom = TOLL_FROM[now];
       toll = tollFrom === TOLLED ? 0 : allowance(g, unit, 'road') - allowance(g, unit, 'road', undefined, false);
       plain = strategic ? Math.floor((q.points * 2) / 3) : q.points;
-      limits = closedTo(g, unit, 'move');
-      enemies.fill(g, unit);
-      exploits = isExploitation(g) && isExploiting(g, unit);
-      into = q.into;
-      walk.points = q.points;
-      start.hex = q.hex;
-      start.memory = q.memory;
-      start.spent = q.spent;
-      return walk;
+      return way.fill(game, q);
     },
   };
 }

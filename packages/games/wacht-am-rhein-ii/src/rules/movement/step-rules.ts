@@ -2,37 +2,21 @@
  * The step from hex to hex (chapter 7) for regular and Prepared Assault movement: ground, water, constricted hexes, enemies next door. A walk
  * remembers by which line it came into a constricted hex: only along the same one does it leave without a penalty (7.6.5b).
  */
-import {
-  type Board,
-  type Direction,
-  type HexId,
-  note,
-  OK,
-  REFUSED,
-  type Side,
-  STOP,
-  type Step,
-  type UnitId,
-  type Walk,
-} from '@hexfront/engine';
+import { type Board, type Direction, type HexId, note, OK, REFUSED, type Side, STOP, type Step, type UnitId } from '@hexfront/engine';
 import { POINT } from '../../data/index.ts';
 import { ARTILLERY, bits, isInBattery, LEADER, LEG_GUN, SIDE, TOWED, UNITS } from '../../state/query.ts';
-import { ALLIED, type G, GERMAN } from '../../state/shape.ts';
+import type { G } from '../../state/shape.ts';
 import { isClogged } from '../bridges/bottlenecks.ts';
 import { isBridged, loadOn } from '../bridges/bridges.ts';
 import { helperOf } from '../bridges/ferrying.ts';
-import { isCover, isNight } from '../cover.ts';
-import { type Closed, closedTo } from '../limits.ts';
+import { isNight } from '../cover.ts';
 import { isPredawn } from '../offensive/surprise.ts';
 import { groundNow } from '../weather.ts';
-import { makeAdjacency, ownFormation, woodedTerrains } from './adjacency.ts';
-import { type Form, type Gait, gaitOf, isPrepared } from './allowance.ts';
-import { passesFort } from './enemy-near.ts';
-import { affordsOverrun, openRefusal } from './exploit-ends.ts';
+import { ownFormation, woodedTerrains } from './adjacency.ts';
+import { type Gait, gaitOf, isPrepared } from './allowance.ts';
 import { ALONG_ROAD, CONSTRICTED, hexPrices, NIGHT, OTHER_FORMATION, RIVER_BANK, RIVER_CROSSED, STREAM } from './ground-costs.ts';
-import { endRefusal } from './stacking.ts';
 import { type Bar, bar, LINE, never } from './step-codes.ts';
-import { isExploitation, isExploiting } from './who-moves.ts';
+import { type Filler, type MoveStart, makeUnitWalk, type UnitWalk } from './unit-walk.ts';
 
 /** Memories of a walk: nothing, or how it came into the constricted hex it is in. Who starts in one may leave it by any line (7.6.5b). */
 const FREE = 0;
@@ -40,30 +24,10 @@ const OFF_LINE = 1;
 const BY_LINE_A = 2;
 const BY_LINE_B = 3;
 
-/** Where a unit stands in its move. */
-export interface MoveStart {
-  unit: UnitId;
-  hex: HexId;
-  spent: number;
-  memory: number;
-  points: number;
-  /** As what it is, a Leg unit on wheels, or along roads (7.8.0, 7.9.2c, 7.9.2d). */
-  form: Form;
-  /** A hex of the enemy that is entered all the same, by an overrun (7.12.0); -1 none. */
-  into: HexId;
-}
-export interface UnitWalk extends Walk {
-  points: number;
-}
-export interface Filler {
-  fill(g: G, q: MoveStart): UnitWalk;
-}
-
 export function makeFiller(board: Board): Filler {
   const { sides, neighbors, marks } = board;
   const bit = bits({ board });
   const wooded = woodedTerrains(board);
-  const enemies = makeAdjacency(board);
   let g: G;
   let unit: UnitId = 0;
   let side: Side = 0;
@@ -78,12 +42,8 @@ export function makeFiller(board: Board): Filler {
   let ranger = false;
   /** Howitzers In Battery shift by one hex (7.10.2). */
   let oneHex = false;
-  let exploits = false;
-  let into: HexId = -1;
   let formation = -1;
   let prices: Uint16Array;
-  let closed: Uint8Array;
-  let limits: Closed | undefined;
   let head: Int16Array;
   let next: Int16Array;
 
@@ -153,7 +113,7 @@ export function makeFiller(board: Board): Filler {
 
   /** Extra points next to enemies (7.5.2). */
   function besideEnemy(to: HexId, out: Step): number {
-    const price = enemies.price(to);
+    const price = way.besideEnemy(to);
     return price === 0 ? 0 : line(out, enemies.covered ? LINE.cover : LINE.enemy, price);
   }
 
@@ -161,7 +121,7 @@ export function makeFiller(board: Board): Filler {
     let others = false;
     for (let u: UnitId = head[to]; u >= 0; u = next[u]) {
       if (SIDE[u] !== side) {
-        if (to !== into) return bar(out, 'enemy');
+        if (!way.isOverrun(to)) return bar(out, 'enemy');
         continue;
       }
       if (!others && u !== unit && formation >= 0 && LEADER[u] === 0) {
@@ -169,14 +129,7 @@ export function makeFiller(board: Board): Filler {
         others = own >= 0 && own !== formation;
       }
     }
-    if (side === GERMAN && closed[to] === 1) return bar(out, 'limit');
-    const shut = limits?.always[to] || (limits && enemies.isNear(to) && limits.besideEnemy[to]) || 0;
-    if (shut > 0) {
-      out.reason = shut;
-      return REFUSED;
-    }
-    if (side === ALLIED && enemies.near.fort[at] === 1 && enemies.near.fort[to] === 1 && passesFort(g, GERMAN, at, to))
-      return bar(out, 'fort');
+    if (way.isShut(at, to, out)) return REFUSED;
     const k = 6 * at + dir;
     const road = (sides[k] & bit.road) !== 0;
     silent = prepared;
@@ -199,35 +152,13 @@ export function makeFiller(board: Board): Filler {
       if (night) price += line(out, LINE.night, NIGHT[gait]);
     }
     if (others) price += line(out, LINE.formation, OTHER_FORMATION);
-    if (!exploits) price += besideEnemy(to, out);
+    price += besideEnemy(to, out);
     out.spent = spent + price;
-    if (exploits && to !== into && enemies.isNear(to) && !isCover(g, side, to, 'movement')) return STOP;
-    return enemies.stops(to) || oneHex ? STOP : OK;
+    return way.halts(to) || enemies.stops(to) || oneHex ? STOP : OK;
   }
 
-  const affords = affordsOverrun(
-    board,
-    () => walk,
-    (hex) => {
-      const before = into;
-      into = hex;
-      return before;
-    },
-  );
-
-  const start = { hex: 0 as HexId, memory: FREE, spent: 0 };
-  const walk: UnitWalk = {
-    den: POINT,
-    memories: 4,
-    starts: [start],
-    points: 0,
-    limit: () => walk.points,
-    edge,
-    end: (hex, memory, spent) => {
-      if (hex === start.hex) return undefined;
-      return endRefusal(g, unit, hex) ?? (exploits ? openRefusal(g, unit, hex, (to) => affords(hex, to, memory, spent)) : undefined);
-    },
-  };
+  const way = makeUnitWalk(board, 4, edge);
+  const { walk, enemies } = way;
 
   function fill(game: G, q: MoveStart): UnitWalk {
     g = game;
@@ -242,20 +173,11 @@ export function makeFiller(board: Board): Filler {
     night = isNight(g);
     // Nobody is in a leader's way (24.0).
     formation = LEADER[unit] === 1 ? -1 : ownFormation(g, unit);
-    enemies.fill(g, unit);
-    exploits = isExploitation(g) && isExploiting(g, unit);
-    into = q.into;
     oneHex = isInBattery(g, unit) && towed;
     prices = hexPrices(board, gait, groundNow(g));
-    closed = g.rules.closedToGermans(board);
-    limits = closedTo(g, unit, 'move');
     head = g.occupancy.head;
     next = g.occupancy.next;
-    walk.points = q.points;
-    start.hex = q.hex;
-    start.memory = q.memory;
-    start.spent = q.spent;
-    return walk;
+    return way.fill(game, q);
   }
   return { fill };
 }

@@ -5,7 +5,7 @@ import { bits, SIDE } from '../../state/query.ts';
 import { type G, GERMAN, type Proc, type WaR2 } from '../../state/shape.ts';
 import type { MoveLocals } from '../movement/movement.ts';
 import { SLOT, walkOf } from '../movement/reach.ts';
-import type { MoveStart } from '../movement/step-rules.ts';
+import type { MoveStart } from '../movement/unit-walk.ts';
 import { daysAfter, deceiverAt, unmask } from './disguised.ts';
 
 const LED = 4;

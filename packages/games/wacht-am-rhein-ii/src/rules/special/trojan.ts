@@ -7,7 +7,7 @@ import { isPrepared } from '../movement/allowance.ts';
 import { BY_GUN, BY_WORKS, nearUnits } from '../movement/enemy-near.ts';
 import type { MoveLocals } from '../movement/movement.ts';
 import { fieldOf, SLOT, walkOf } from '../movement/reach.ts';
-import type { MoveStart } from '../movement/step-rules.ts';
+import type { MoveStart } from '../movement/unit-walk.ts';
 import { isTrojan } from './trojan-units.ts';
 
 const GOES_ON = 3;
