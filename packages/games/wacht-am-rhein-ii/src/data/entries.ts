@@ -22,6 +22,8 @@ export interface Entry {
   readonly most?: number;
   readonly mostUnits?: number;
   readonly clear?: true;
+  /** All by the door that the first of them took. */
+  readonly oneDoor?: true;
   /** Steps lost beyond those of the set-up list. */
   readonly losses: number;
   /** Fuel of the formations among them, where it is not that of the list. */
@@ -43,8 +45,11 @@ const belongs = (line: ScenarioArrival, unit: UnitData): boolean => {
   return unit.formation !== undefined && unit.formation === line.formation;
 };
 
+const companiesOf = ({ companies = {} }: ScenarioArrival): string[] =>
+  Object.entries(companies).flatMap(([kind, n]) => Array.from({ length: n }, () => kind));
+
 function entryOf(line: ScenarioArrival): Entry[] {
-  const own = units.filter((unit) => belongs(line, unit)).map((unit) => unit.id);
+  const own = [...units.filter((unit) => belongs(line, unit)).map((unit) => unit.id), ...companiesOf(line)];
   const { doors, mode = 'strategic', losses = 0, case: rule = '22.1.0', without = [] } = line;
   if (doors === undefined) return [];
   const rest = {
@@ -57,6 +62,7 @@ function entryOf(line: ScenarioArrival): Entry[] {
     ...(line.called ? { called: line.called } : {}),
     ...(line.mostUnits === undefined ? {} : { mostUnits: line.mostUnits }),
     ...(line.clear ? { clear: line.clear } : {}),
+    ...(line.oneDoor ? { oneDoor: line.oneDoor } : {}),
     ...(line.attach ? { attach: line.attach } : {}),
     ...(line.side && line.side !== 'both' ? { side: line.side } : {}),
   };

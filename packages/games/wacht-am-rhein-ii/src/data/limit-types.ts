@@ -14,7 +14,7 @@ export interface Who {
   readonly not?: string;
   readonly units?: readonly string[];
   readonly british?: true;
-  /** Set up with this group of the list: `B1`. */
+  /** Of the band of the scenario: set up with group `B1` of the list, or by `under` of its set-up. */
   readonly band?: string;
 }
 
@@ -23,6 +23,8 @@ export interface ClosedGround {
   readonly hexes?: readonly string[];
   /** East of a column of a sheet: `34SE`. */
   readonly eastOf?: string;
+  /** North of a row of a sheet: `16SE`. */
+  readonly northOf?: string;
   readonly near?: { readonly hexes: readonly string[]; readonly within: number };
   readonly farFrom?: { readonly hexes: readonly string[]; readonly within: number };
   /** The northernmost hex of each column: the area is one hex larger there. */
@@ -51,6 +53,7 @@ export type LimitBar =
   | 'eupen'
   | 'guardsMeuse'
   | 'closedSector'
+  | 'northernBound'
   | 'xxxCorps'
   | 'thirdArmy';
 

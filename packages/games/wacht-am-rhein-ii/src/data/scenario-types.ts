@@ -88,6 +88,8 @@ export interface ScenarioSetup {
   readonly fieldworks?: { readonly entrenched: number; readonly improved: number };
   /** Units that stand elsewhere than in the manifest. */
   readonly instead?: readonly { readonly who: string; readonly hexes: readonly string[] }[];
+  /** Rows of the manifest whose units are attached otherwise than it says, perhaps as a band of its own. */
+  readonly under?: readonly { readonly rows: readonly string[]; readonly formation: string; readonly band?: true }[];
   readonly entrenched?: { readonly units: readonly string[]; readonly germanAdjacentToEnemy: boolean };
   /** Where units start that may stack with any of their formation, by unit. */
   readonly stacked?: Readonly<Record<string, string>>;
@@ -121,8 +123,11 @@ export interface ScenarioArrival {
   readonly rows?: readonly number[];
   /** Every row of the reinforcement list that has an entry area, where no line before this one names its units (35.6.2, 38.3.0). */
   readonly all?: true;
-  /** The formation that companies of the line are attached to. */
+  /** Companies beside `units`, as many of each kind, with `turn`; and the formation that companies of the line are attached to. */
+  readonly companies?: Readonly<Record<string, number>>;
   readonly attach?: string;
+  /** All by the same one of `doors`: whoever enters first decides (35.4.3). */
+  readonly oneDoor?: true;
   /** Rows due before this turn are here already. */
   readonly from?: number;
   /** Units of the lines above that do not come. */

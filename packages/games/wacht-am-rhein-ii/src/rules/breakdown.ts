@@ -82,6 +82,7 @@ function detach(g: G, u: UnitId): void {
     g.set('steps', v, 1);
     g.set('vehicles', v, 0);
     g.set('attached', v, under);
+    g.set('band', v, g.f.band[u]);
   }
   g.emit({ e: 'brokeDown', u, h: hex, units: into, case: '19.1.0' });
 }

@@ -57,6 +57,10 @@ function tests(g: G, ground: ClosedGround): ((hex: HexId) => boolean)[] {
     const last = column(`${ground.eastOf.slice(0, 2)}01${ground.eastOf.slice(2)}`);
     found.push((hex) => column(board.ids[hex]) > last);
   }
+  if (ground.northOf !== undefined) {
+    const first = placeOf(`10${ground.northOf}`)?.row ?? 0;
+    found.push((hex) => (placeOf(board.ids[hex])?.row ?? first) < first);
+  }
   if (ground.near) found.push(near(g, hexesOf(g, ground.near.hexes), ground.near.within));
   if (ground.farFrom) {
     const inside = near(g, hexesOf(g, ground.farFrom.hexes), ground.farFrom.within);

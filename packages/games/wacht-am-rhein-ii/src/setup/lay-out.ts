@@ -45,14 +45,25 @@ function drawer(): (id: string) => UnitId {
 }
 
 const FUEL = ['normal', 'low', 'none'] as const;
+/** The row as the scenario has it: attached to another formation, it is under the corps and army of that one (35.4.2). */
+function asAttached(g: G, row: ManifestRow): ManifestRow {
+  const formation = g.rules.scenario.setup.under?.find(({ rows }) => rows.includes(row.id))?.formation;
+  if (formation === undefined) return row;
+  const { army: _army, corps: _corps, ...rest } = row;
+  return { ...rest, formation };
+}
+const isOfBand = (g: G, row: ManifestRow): boolean =>
+  row.groups[0] === 'B1' || (g.rules.scenario.setup.under?.some(({ rows, band }) => band && rows.includes(row.id)) ?? false);
+
 /** Steps, fuel of a headquarters, the formation it is attached to, and works in its hex. */
-function mark(g: G, row: ManifestRow, u: UnitId): void {
+function mark(g: G, listed: ManifestRow, u: UnitId): void {
+  const row = asAttached(g, listed);
   g.set('steps', u, (UNITS[u].kind?.steps ?? 1) - (row.losses ?? 0));
   if (row.fuel) g.set('fuel', u, FUEL.indexOf(row.fuel));
   const under = formations.findIndex((f) => f.id === row.formation);
   if (under >= 0) g.set('attached', u, under + 1);
   if (row.mode === 'strategic') g.set('mode', u, STRATEGIC);
-  if (row.groups[0] === 'B1') g.set('band', u, 1);
+  if (isOfBand(g, row)) g.set('band', u, 1);
   assignByList(g, row, u);
   if (row.work && g.onMap(u) && !g.rules.scenario.setup.entrenched)
     g.set('work', g.hexOf(u), row.work === 'entrenched' ? ENTRENCHED : IMPROVED);

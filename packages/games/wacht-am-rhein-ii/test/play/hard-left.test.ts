@@ -1,7 +1,7 @@
 /** A Hard Left (35.5): set-up, activation, reinforcements, the areas of the 4th and 9th Armored Divisions, victory. */
 import { start } from '@hexfront/engine';
-import { describe, expect, it } from 'vitest';
-import { turnNumber } from '../../src/index.ts';
+import { describe, expect } from 'vitest';
+import { formations, turnNumber } from '../../src/index.ts';
 import { airPoints } from '../../src/rules/air/points.ts';
 import { isBridged, isRiver } from '../../src/rules/bridges/bridges.ts';
 import { closedTo } from '../../src/rules/limits.ts';
@@ -93,31 +93,39 @@ describe('the first days', () => {
 });
 
 describe('reinforcements', () => {
-  it('part of 35.5.3: the 10th Armored Division without CCB and the rest of the 4th come from the south; no Germans', () => {
-    const g = begin();
-    const due = UNITS.filter((x) => g.f.place[x.index] === g.box('Arriving'));
-    expect(due.every((x) => x.side === ALLIED && ['10AD', '4ID'].includes(x.formation ?? ''))).toBe(true);
-    expect(
-      due
-        .filter((x) => x.formation === '10AD')
-        .map((x) => x.part)
-        .includes('CCB'),
-    ).toBe(false);
-    expect(due.filter((x) => x.formation === '10AD').length).toBe(12);
-    const door = position({
-      clear: true,
-      stage: 'allied.movement',
-      vars: { turn: turnNumber('dec-17-night') },
-      units: {
-        'al-10ad-cca-1': { at: 'Arriving', due: turnNumber('dec-17-night') },
-        'al-4id-1-12-inf': { at: '5632SE' },
-        'ge-212vg-i-316-vg': { at: '5929SE' },
-      },
-    });
-    expect(new Set(offers(door, 'enter').map((a) => g.board.ids[a.h ?? 0]))).toEqual(
-      new Set(['6134SE', '5734SE', '5234SE', '4834SE', '4134SE'].filter((id) => g.board.hex(id) !== undefined)),
-    );
-  });
+  proves(
+    ['35.5.3'],
+    'the 10th Armored Division without CCB, with two slices, and the rest of the 4th come from the south; no Germans',
+    () => {
+      const g = begin();
+      const due = UNITS.filter((x) => g.f.place[x.index] === g.box('Arriving'));
+      const under = (x: number) => formations[formationOf(g, x)]?.id ?? '';
+      expect(due.every((x) => x.side === ALLIED && ['10AD', '4ID'].includes(under(x.index)))).toBe(true);
+      const slices = due.filter((x) => x.generic).map((x) => x.id.replace(/-\d+$/, ''));
+      expect(slices.sort()).toEqual(['us-bk-armc', 'us-bk-armc', 'us-bk-arme', 'us-bk-arme', 'us-bk-m18', 'us-bk-m18']);
+      expect(due.every((x) => !x.generic || (under(x.index) === '10AD' && g.f.due[x.index] === g.f.due[u('al-10ad-cca-1')]))).toBe(true);
+      expect(
+        due
+          .filter((x) => x.formation === '10AD')
+          .map((x) => x.part)
+          .includes('CCB'),
+      ).toBe(false);
+      expect(due.filter((x) => x.formation === '10AD').length).toBe(9);
+      const door = position({
+        clear: true,
+        stage: 'allied.movement',
+        vars: { turn: turnNumber('dec-17-night') },
+        units: {
+          'al-10ad-cca-1': { at: 'Arriving', due: turnNumber('dec-17-night') },
+          'al-4id-1-12-inf': { at: '5632SE' },
+          'ge-212vg-i-316-vg': { at: '5929SE' },
+        },
+      });
+      expect(new Set(offers(door, 'enter').map((a) => g.board.ids[a.h ?? 0]))).toEqual(
+        new Set(['6134SE', '5734SE', '5234SE', '4834SE', '4134SE'].filter((id) => g.board.hex(id) !== undefined)),
+      );
+    },
+  );
 });
 
 describe('areas', () => {

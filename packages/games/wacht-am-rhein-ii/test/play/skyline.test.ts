@@ -3,9 +3,11 @@ import { start } from '@hexfront/engine';
 import { ruleKit } from '@hexfront/engine/testing';
 import { describe, expect, it } from 'vitest';
 import { gameOf } from '../../src/game.ts';
-import { scenarioById, turnNumber } from '../../src/index.ts';
+import { formations, scenarioById, turnNumber } from '../../src/index.ts';
 import { airPoints } from '../../src/rules/air/points.ts';
+import { armyOf, hqOf } from '../../src/rules/command.ts';
 import { isLeaderMorning } from '../../src/rules/leaders.ts';
+import { closedTo } from '../../src/rules/limits.ts';
 import {
   isBarrageSurprised,
   isPredawn,
@@ -20,11 +22,11 @@ import { totalOf } from '../../src/rules/victory/points.ts';
 import { judge, levelNow } from '../../src/rules/victory.ts';
 import { onMapOf } from '../../src/state/derived.ts';
 import { MANEUVER_RESERVE } from '../../src/state/fields/modes.ts';
-import { ARTILLERY, UNITS } from '../../src/state/query.ts';
+import { ARTILLERY, formationOf, UNITS } from '../../src/state/query.ts';
 import { ALLIED, type G, GERMAN } from '../../src/state/shape.ts';
 
 const skyline = gameOf([scenarioById('beautiful-skyline')]);
-const { proves, position, u, hex, at, refusal } = ruleKit(it, skyline, 'beautiful-skyline');
+const { proves, position, u, hex, at, refusal, offers, play } = ruleKit(it, skyline, 'beautiful-skyline');
 const begin = (): G => start(skyline, { scenario: 'beautiful-skyline', seed: 'set-up' });
 const KAMPFGRUPPEN = ['2Pz KG Coch', '2Pz KG Holt', 'PzLehr KG vFallois', 'PzLehr KG vPorsch'];
 /** Four units of each of so many Kampfgruppen have left by the western edge. */
@@ -38,8 +40,8 @@ function exit(g: G, parts: number): void {
 
 describe('set-up', () => {
   proves(
-    ['35.4.1'],
-    'part of 35.4.2: group three without the artillery of the army, from before dawn on December 16 to December 20 PM; the 14th Parachute Regiment beside it',
+    ['35.4.1', '35.4.2'],
+    'group three without the artillery of the army, from before dawn on December 16 to December 20 PM; the 14th Parachute Regiment beside it',
     () => {
       const g = begin();
       expect([g.v.turn, g.rules.lastTurn, onMapOf(g, GERMAN).length, onMapOf(g, ALLIED).length]).toEqual([
@@ -49,8 +51,29 @@ describe('set-up', () => {
         25,
       ]);
       expect(['i', 'ii', 'iii'].map((n) => at(g, `ge-5fj-${n}-14-fsj`)).sort()).toEqual(['4518SE', '4619SE', '4719SE']);
+      expect(onMapOf(g, GERMAN)).not.toContain(u('ge-nd-1099-1119-hart'));
       expect([g.board.hex('1008SE'), g.board.hex('1503SE')].every((h) => h !== undefined)).toBe(true);
       expect(onMapOf(g, ALLIED).every((x) => g.f.asleep[x] === 1)).toBe(true);
+    },
+  );
+  proves(
+    ['35.4.2'],
+    'the 14th Parachute Regiment with its company obeys the 26th Division and moves no farther than four hexes north of the boundary',
+    () => {
+      const g = begin();
+      const regiment = ['ge-5fj-i-14-fsj', 'ge-5fj-ii-14-fsj', 'ge-5fj-iii-14-fsj'].map(u);
+      const sappers = onMapOf(g, GERMAN).filter(
+        (x) => UNITS[x].id.startsWith('ge-bk-pio') && regiment.some((b) => g.hexOf(b) === g.hexOf(x)),
+      );
+      expect(sappers.length).toBe(1);
+      const shut = (x: number, id: string, act: 'move' | 'advance' | 'retreat'): boolean =>
+        (closedTo(g, x, act)?.always[hex(g, id)] ?? 0) > 0;
+      for (const x of [...regiment, ...sappers]) {
+        expect([hqOf(g, x), armyOf(g, x)]).toEqual([u('ge-26vg-hq'), '5PzA']);
+        expect(['4116SE', '4115SE'].map((id) => shut(x, id, 'move'))).toEqual([false, true]);
+        expect([shut(x, '4115SE', 'advance'), shut(x, '4115SE', 'retreat')]).toEqual([true, false]);
+      }
+      expect([shut(u('ge-26vg-26-pio'), '4115SE', 'move'), armyOf(g, u('ge-26vg-hq'))]).toEqual([false, '5PzA']);
     },
   );
   proves(['35.4.8'], 'all rules of the first days hold', () => {
@@ -123,6 +146,62 @@ describe('activation', () => {
     expect(onMapOf(g, GERMAN).filter((x) => UNITS[x].formation === 'PzLehr' && g.f.mode[x] === MANEUVER_RESERVE).length).toBeGreaterThan(
       10,
     );
+  });
+});
+
+describe('reinforcements', () => {
+  const due = (g: G): number[] => UNITS.filter((x) => g.f.place[x.index] === g.box('Arriving')).map((x) => x.index);
+  const kinds = (g: G, formation: string): string[] =>
+    due(g)
+      .filter((x) => UNITS[x].generic && formations[formationOf(g, x)]?.id === formation)
+      .map((x) => UNITS[x].id.replace(/-\d+$/, ''))
+      .sort();
+  proves(
+    ['35.4.3'],
+    'no Germans; CCB/10AD with its slice and artillery, the 101st with three anti-tank companies, 705 tank destroyers',
+    () => {
+      const g = begin();
+      expect(due(g).every((x) => UNITS[x].side === ALLIED)).toBe(true);
+      expect([kinds(g, '10AD'), kinds(g, '101AB')]).toEqual([
+        ['us-bk-armc', 'us-bk-arme', 'us-bk-m18'],
+        ['us-bk-at', 'us-bk-at', 'us-bk-at'],
+      ]);
+      const turnOf = (x: number): number => g.f.due[x];
+      const of = (formation: string) => due(g).filter((x) => formations[formationOf(g, x)]?.id === formation && x !== u('al-101ab-705-td'));
+      expect(new Set(of('10AD').map(turnOf))).toEqual(new Set([turnNumber('dec-18-pm')]));
+      expect(of('10AD').map((x) => UNITS[x].id)).toEqual(expect.arrayContaining(['al-10ad-ccb-1', 'al-10ad-420-afa']));
+      expect(new Set(of('101AB').map(turnOf))).toEqual(new Set([turnNumber('dec-18-night')]));
+      expect(turnOf(u('al-101ab-705-td'))).toBe(turnNumber('dec-19-pm'));
+    },
+  );
+  proves(['35.4.3'], 'the 101st enters by 1024SE or by 1015SE, whichever its first unit took, early or late; 705 at 1603SE', () => {
+    const NAMED = ['1015SE', '1024SE', '1603SE'];
+    const doors = (used: string | undefined, turn: string, unit = 'al-101ab-2-501-p') => {
+      const g = position({
+        clear: true,
+        stage: 'allied.movement',
+        vars: { turn: turnNumber(turn) },
+        units: {
+          [unit]: { at: 'Arriving', due: turnNumber(unit === 'al-101ab-2-501-p' ? 'dec-18-night' : 'dec-19-pm') },
+          'al-28id-1-110-inf': { at: '3813SE' },
+          'ge-2pz-hq': { at: '5012SE' },
+        },
+        hexes: used === undefined ? {} : { [used]: { doorTaken: 1 } },
+      });
+      return NAMED.filter((id) => offers(g, 'enter').some((a) => a.h === hex(g, id)));
+    };
+    expect(doors(undefined, 'dec-18-night')).toEqual(['1015SE', '1024SE']);
+    expect([doors('1024SE', 'dec-18-night'), doors('1015SE', 'dec-18-night')]).toEqual([['1024SE'], ['1015SE']]);
+    expect([doors('1015SE', 'dec-19-am').includes('1015SE'), doors('1015SE', 'dec-19-am').includes('1024SE')]).toEqual([true, false]);
+    expect(doors('1015SE', 'dec-19-pm', 'al-101ab-705-td')).toEqual(['1603SE']);
+    const g = position({
+      clear: true,
+      stage: 'allied.movement',
+      vars: { turn: turnNumber('dec-19-am') },
+      units: { 'al-101ab-2-501-p': { at: 'Arriving', due: turnNumber('dec-18-night') }, 'ge-2pz-hq': { at: '5012SE' } },
+    });
+    play(g, { k: 'enter', u: u('al-101ab-2-501-p'), h: hex(g, '1016SE') });
+    expect([g.f.doorTaken[hex(g, '1015SE')], g.f.doorTaken[hex(g, '1024SE')]]).toEqual([1, 0]);
   });
 });
 

@@ -17,7 +17,7 @@ import { endRefusal } from '../movement/stacking.ts';
 import { isMotorized, trucksLeft } from '../movement/trucks.ts';
 import { isExtendedNight, movingSide } from '../movement/who-moves.ts';
 import { groundNow } from '../weather.ts';
-import { doorsOf, entryFor, isLeftOut } from './doors.ts';
+import { doorsOf, entryFor, isLeftOut, openDoors, takeDoor } from './doors.ts';
 
 const TACTICAL_RADIUS = 3;
 
@@ -72,7 +72,7 @@ function nearDoors(g: G, u: UnitId, at: readonly HexId[]): Door[] {
 function freeDoors(g: G, u: UnitId): Door[] {
   const entry = entryFor(g, u);
   if (entry === undefined) return [];
-  const at = doorsOf(g, entry);
+  const at = openDoors(g, entry);
   if (entry.mode === 'strategic' && g.f.due[u] < g.v.turn) return nearDoors(g, u, at);
   const enemy = 1 - SIDE[u];
   const free = at.filter((hex) => !held(g, enemy, hex) && !(entry.clear && beside(g, enemy, hex)));
@@ -116,6 +116,8 @@ export const enter: Opt = enterOption('enter', spec, (g, _l, u, door) => {
   return call('move', { ...l, spent: Math.min(ground, l.points), legs: 1 }, 'plan');
 });
 function bringIn(g: G, u: UnitId, door: Door): void {
+  const entry = entryFor(g, u);
+  if (entry) takeDoor(g, entry, door.hex);
   if (ARTILLERY[u] === 1 && isInBattery(g, u)) g.set('limbered', u, 1);
   const trucks = door.mode === STRATEGIC && MECH[u] === 0 && LEADER[u] === 0 && !hasOwnTrucks(g, u);
   g.move(u, door.hex);

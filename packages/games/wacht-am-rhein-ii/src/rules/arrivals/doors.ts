@@ -1,5 +1,5 @@
 /** Where reinforcements come in (22.1.0, 22.5.1): the hexes of their entry areas on this map, and who of a group has come already. */
-import type { HexId, UnitId } from '@hexfront/engine';
+import { distance, type HexId, type UnitId } from '@hexfront/engine';
 import type { Entry } from '../../data/index.ts';
 import { UNITS } from '../../state/query.ts';
 import type { G } from '../../state/shape.ts';
@@ -43,6 +43,19 @@ export function doorsOf(g: G, { doors }: Entry): HexId[] {
     for (const h of region?.hexes ?? (hex === undefined ? [] : [hex])) if (!found.includes(h)) found.push(h);
   }
   return found;
+}
+
+/** Hexes by which they may still enter: a group that must not use two keeps to the first (35.4.3). */
+export function openDoors(g: G, entry: Entry): HexId[] {
+  const doors = doorsOf(g, entry);
+  const taken = entry.oneDoor ? doors.filter((hex) => g.f.doorTaken[hex] === 1) : [];
+  return taken.length > 0 ? taken : doors;
+}
+/** The first of such a group has entered in a hex: at a door, or near one. */
+export function takeDoor(g: G, entry: Entry, at: HexId): void {
+  if (!entry.oneDoor) return;
+  const [first] = openDoors(g, entry).sort((a, b) => distance(g.board, a, at) - distance(g.board, b, at) || a - b);
+  if (first !== undefined && g.f.doorTaken[first] === 0) g.set('doorTaken', first, 1);
 }
 
 const partOf = (u: UnitId): string => UNITS[u].part ?? '';

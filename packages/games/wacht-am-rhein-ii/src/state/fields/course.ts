@@ -10,7 +10,11 @@ export const COURSE_FIELDS = {
     type: 'u8',
     doc: 'German units: turn at whose end it was first found behind the Meuse; 0 it is not there (36.5.8)',
   },
-  band: { of: 'unit', type: 'u8', doc: '1: set up inside Bastogne, with group B1 (36.3.4)' },
+  band: {
+    of: 'unit',
+    type: 'u8',
+    doc: '1: of a band with a rule of its own, set up inside Bastogne (36.3.4) or with the 14th Parachute Regiment (35.4.2)',
+  },
   freed: { of: 'unit', type: 'u8', doc: '1: may leave the area that it is held in (22.5.3, 30.8.0, 36.2.4)' },
 } as const;
 

@@ -6,6 +6,7 @@ export const ARRIVAL_FIELDS = {
   cameBy: { of: 'unit', type: 'u16', doc: '1 + the hex by which it entered in another mode; 0 it did not (22.2.0)' },
   comesWith: { of: 'unit', type: 'i16', holds: unit(1), doc: 'company: 1 + the reinforcement that it enters with; 0 none (22.7.0)' },
   drivenOff: { of: 'unit', type: 'u16', doc: '1 + the entry hex at which it had to retreat off the map; 0 it did not (22.4.0)' },
+  doorTaken: { of: 'hex', type: 'u8', doc: '1: the entry hex that a group has chosen which must not use two (35.4.3)' },
   recalled: { of: 'unit', type: 'u8', doc: '1: artillery of VIII Corps that was withdrawn and returns (22.6.2)' },
 } as const;
 
