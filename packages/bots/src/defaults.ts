@@ -137,6 +137,7 @@ function fill(sketch: AnySketch): AnyStrategy {
     range: () => 2,
     advised: () => [],
     leaves: () => false,
+    ahead: () => true,
     ...sketch,
   };
   return s;

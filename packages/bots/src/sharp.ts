@@ -2,7 +2,7 @@
 import { type Action, perform, prompt, type RngState, type Side, toAct } from '@hexfront/engine';
 import { evaluate, leverage } from './evaluate.ts';
 import { type Luck, luckOf, luckyRoll } from './luck.ts';
-import { type Mind, makeMind, ownTurn } from './steady/mind.ts';
+import { type Mind, makeMind, ownTurn, turnOf } from './steady/mind.ts';
 import type { AnyStrategy } from './steady/situation.ts';
 import { giveUp, steadyChoice } from './steady/steady.ts';
 import type { AnyWorld, Bot, Tools } from './types.ts';
@@ -69,8 +69,12 @@ function plansFor(g: AnyWorld, s: AnyStrategy, side: Side, w: Weights): Plan[] {
   return out;
 }
 
-/** Turn of play: changes when the phasing side does. */
+/** Turn of play: changes when the phasing side does, or a part comes that is for both. */
 const turnKey = (g: AnyWorld, s: AnyStrategy): string => `${s.turnsLeft(g)}/${prompt(g).stages.slice(0, 3).join('/')}`;
+
+/** Play stands in nobody's player turn, of a game that has player turns: weather and planes of a day are no turn to be played out. */
+const isBetweenTurns = (g: AnyWorld): boolean => turnOf(g) === undefined && hasTurns(g.kit.stages);
+const hasTurns = (stage: AnyWorld['kit']['stages']): boolean => stage.side !== undefined || (stage.parts ?? []).some(hasTurns);
 
 export function sharpBot(s: AnyStrategy, base: Weights, rng: RngState, options: SharpOptions): Bot {
   const mind: Mind = makeMind(s, { ...base, noise: options.noise }, rng);
@@ -91,7 +95,7 @@ export function sharpBot(s: AnyStrategy, base: Weights, rng: RngState, options: 
         continue;
       }
       const now = turnKey(g, s);
-      if (now !== key) {
+      if (now !== key && !isBetweenTurns(g)) {
         key = now;
         if (turns === 0) ownDone();
         if (++turns >= DEPTH) break;
@@ -109,8 +113,11 @@ export function sharpBot(s: AnyStrategy, base: Weights, rng: RngState, options: 
   let spent = 0;
   function* think(g: AnyWorld, side: Side, tools: Tools = {}): Generator<number, void, void> {
     const key = `${side}/${turnKey(g, s)}`;
-    if (thought === key || !ownTurn(g, side)) return;
+    if (thought === key || !ownTurn(g, side) || isBetweenTurns(g)) return;
     thought = key;
+    mind.w = { ...base, noise: options.noise };
+    words = '';
+    if (!s.ahead(g)) return;
     const began = tools.now?.();
     const limit = options.budgetNodes;
     spent = 0;

@@ -225,6 +225,15 @@ describe('sharp', () => {
     expect(check(session.world, bot.choose(seen, 0))).toBeUndefined();
   });
 
+  test('thinks ahead only where the game says that it pays', () => {
+    const session = open('told');
+    const strategy = { ...game.strategy, ahead: () => false } as NonNullable<LoadedGame['strategy']>;
+    const bot = makeBot('sharp', { strategy }, { seed: 's', budgetNodes: 12 });
+    const seen = seenBy(session.world, 0, 'm');
+    expect([...(bot.think?.(seen, 0) ?? [])]).toEqual([]);
+    expect(bot.choose(seen, 0)).toEqual(makeBot('steady', game, { seed: 's' }).choose(seen, 0));
+  });
+
   test('stops when the clock says so', () => {
     let time = 0;
     let asked = 0;

@@ -10,3 +10,14 @@ export async function loadGame(id: string | undefined): Promise<LoadedGame> {
     );
   return entry.load();
 }
+
+/** Whoever asks for `sharp` where it could not think ahead is told so, instead of getting `steady` under another name. */
+export async function refuseSharp(id: string, scenario: string, players: readonly string[]): Promise<void> {
+  if (!players.includes('sharp')) return;
+  const catalog = await games.find((g) => g.id === id)?.catalog();
+  const found = catalog?.scenarios.find((s) => s.id === scenario);
+  if (found?.large)
+    throw new UsageError(
+      `sharp cannot play ${found.name}: it has too many units to play several plans through; steady can, without lapses`,
+    );
+}

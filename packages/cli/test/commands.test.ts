@@ -260,3 +260,12 @@ describe('fuzz', () => {
     expect(json()).toMatchObject({ games: 1, failures: [] });
   });
 });
+
+describe('sharp', () => {
+  it('is refused where a scenario has too many units for it, with the player to take instead', async () => {
+    expect(await run('ladder', 'wacht-am-rhein', '--bots', 'sharp,steady', '--scenario', 'campaign')).toBe(2);
+    expect(err).toContain('sharp cannot play Campaign Game');
+    expect(await run('simulate', 'wacht-am-rhein', 'race-for-the-meuse', '--allied', 'sharp')).toBe(2);
+    expect(err).toContain('steady can');
+  });
+});

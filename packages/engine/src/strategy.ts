@@ -245,6 +245,8 @@ export interface Strategy<S extends Shape> {
   advised?(g: World<S>, side: Side): readonly { u: UnitId; k: string; to: HexId }[];
   /** Whether the unit does well to leave the map from where it stands. Default: no. */
   leaves?(g: World<S>, u: UnitId): boolean;
+  /** Whether a player turn is worth playing out in the head several times over: not where that takes too long, nor where little is decided in it. Default: always. */
+  ahead?(g: World<S>): boolean;
 
   // ---- at will --------------------------------------------------------------------------------------------------------------------------
   /** Puts a unit nobody knows of in a hex where something unknown stands, as good as new, so that there is something to reckon with. */

@@ -44,22 +44,24 @@ export const makeMind = (s: AnyStrategy, w: Weights, rng: RngState): Mind => ({
   because: '',
 });
 
-/** Whether the player turn is the side's own. */
-export function ownTurn(g: AnyWorld, side: Side): boolean {
+/** Whose player turn it is; undefined between two, while weather or planes concern both. */
+export function turnOf(g: AnyWorld): Side | undefined {
   const ids = new Set(prompt(g).stages);
   const { stages } = g.kit;
-  const find = (stage: typeof stages): boolean | undefined => {
+  const find = (stage: typeof stages): Side | undefined => {
     if (!ids.has(stage.id)) return undefined;
     // The outermost stage of one side is its turn; inside it the other side may have phases of its own.
-    if (stage.side !== undefined) return stage.side === side;
+    if (stage.side !== undefined) return stage.side;
     for (const part of stage.parts ?? []) {
       const found = find(part);
       if (found !== undefined) return found;
     }
     return undefined;
   };
-  return find(stages) ?? true;
+  return find(stages);
 }
+/** Whether the player turn is the side's own. */
+export const ownTurn = (g: AnyWorld, side: Side): boolean => (turnOf(g) ?? side) === side;
 
 export const roleOf = (s: AnyStrategy, at: string, k: string): Role => s.roles[`${at}:${k}`] ?? s.roles[k] ?? 'other';
 

@@ -4,7 +4,7 @@ import { BOT_NAMES, type BotName, interval, makeBot, playMatch, pValue, rating }
 import { settle } from '@hexfront/engine';
 import type { LoadedGame } from '@hexfront/games';
 import { numberFlag, optionFlags, readArgs, UsageError } from '../args.ts';
-import { loadGame } from '../game.ts';
+import { loadGame, refuseSharp } from '../game.ts';
 import { print, printJson, progress } from '../output.ts';
 import { countFront, frontCount, frontSvg, type Sector, sectorsOf, writeFront } from './ladder-front.ts';
 
@@ -67,6 +67,7 @@ export async function ladderCommand(args: readonly string[]): Promise<number> {
   const scenario = String(given.flags.scenario ?? game.def.scenarios[0].id);
   if (!game.def.scenarios.some((s) => s.id === scenario))
     throw new UsageError(`${game.def.name} has no scenario ${JSON.stringify(scenario)}`);
+  await refuseSharp(game.def.id, scenario, names);
   const row = await play(game, names, scenario, given.flags);
   if (given.flags.write) await keep(String(given.flags.out ?? 'docs/strength.md'), game, row);
   if (given.flags.json) printJson(row);

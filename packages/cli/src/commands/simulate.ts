@@ -18,7 +18,7 @@ import {
   summarise,
 } from '@hexfront/sim';
 import { type Flag, numberFlag, optionFlags, readArgs, UsageError } from '../args.ts';
-import { loadGame } from '../game.ts';
+import { loadGame, refuseSharp } from '../game.ts';
 import { columns, print, printJson, progress } from '../output.ts';
 import { workerUrl } from '../worker-url.ts';
 
@@ -72,6 +72,7 @@ export async function simulateCommand(args: readonly string[]): Promise<number> 
   for (const name of players)
     if (!(BOT_NAMES as readonly string[]).includes(name))
       throw new UsageError(`there is no computer player ${JSON.stringify(name)}: ${BOT_NAMES.join(', ')}`);
+  await refuseSharp(def.id, scenario, players);
   const options = optionFlags(given.flags.options);
   const varied = Object.entries(optionFlags(given.flags.vary)).map(([id, value]) => ({
     name: value === true ? id : `${id}=${value}`,

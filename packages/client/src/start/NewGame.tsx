@@ -68,7 +68,7 @@ export function NewGame({ game, catalog, scenario }: Props) {
         </p>
       </div>
       <div class="new-body">
-        <Seats sides={catalog.sides} />
+        <Seats sides={catalog.sides} large={scenario.large} />
         {levels.map((s) => (
           <Choice key={s.option.id} state={s} onPick={(v) => pick(catalog, scenario, s.option.id, v)} />
         ))}

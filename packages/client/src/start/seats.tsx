@@ -26,6 +26,9 @@ export const KINDS: Kind[] = [
   ...(withoutServer ? [] : [{ by: 'remote', name: 'Online', about: 'An opponent online' } as const]),
 ];
 
+/** Where a scenario has too many units for that. */
+const HARD_IN_LARGE = 'solid, without lapses; this scenario has too many units to play several plans through';
+
 export const seats = signal<Seat[]>([{ by: 'here' }, { by: 'here' }]);
 
 const change = (side: Side, seat: Seat): void => {
@@ -40,12 +43,14 @@ function summary(all: readonly Seat[]): string {
   return here === 0 ? 'The computer plays both sides; you watch.' : 'You against the computer. It plays without the network, too.';
 }
 
-export function Seats({ sides }: { sides: readonly { name: string; colour: string }[] }) {
+export function Seats({ sides, large }: { sides: readonly { name: string; colour: string }[]; large?: boolean | undefined }) {
   return (
     <div class="seats">
       {sides.map((s, side) => {
         const now = seats.value[side] ?? { by: 'here' };
-        const levels = KINDS.find((k) => k.by === now.by)?.levels;
+        const levels = KINDS.find((k) => k.by === now.by)?.levels?.map((l) =>
+          large && l.id === 'hard' ? { ...l, about: HARD_IN_LARGE } : l,
+        );
         return (
           <fieldset key={s.name} class="seat">
             <legend>
@@ -85,6 +90,7 @@ export function Seats({ sides }: { sides: readonly { name: string; colour: strin
         );
       })}
       <small>{summary(seats.value)}</small>
+      {large && seats.value.some((s) => s.level === 'hard') && <small>Hard: {HARD_IN_LARGE}.</small>}
     </div>
   );
 }

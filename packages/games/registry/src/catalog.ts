@@ -18,6 +18,8 @@ export interface CatalogScenario {
   /** Option values that the scenario fixes. */
   fixed: Readonly<Record<string, string | boolean>>;
   cases: readonly string[];
+  /** Too many units for the computer to play turns out in its head: its hardest level plans every turn once, without lapses. */
+  large?: true;
   /** A sketch of the situation for the picture: printed hexes. */
   sketch?: CatalogSketch;
 }

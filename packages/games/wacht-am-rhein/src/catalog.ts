@@ -2,7 +2,7 @@
 import { type OptionValues, optionEntry, type Side } from '@hexfront/engine';
 import { CASE_NAMES } from './data/case-names.ts';
 import { optionProblems, options } from './data/options.ts';
-import { offered } from './data/scenarios.ts';
+import { isLarge, offered } from './data/scenarios.ts';
 import { setups } from './data/setups.ts';
 
 const COUNTERS = 1217;
@@ -100,6 +100,7 @@ export const catalog = {
     difficulty: s.about.difficulty,
     atStart: SIDE_IDS.map((side) => entriesOf(s, side).reduce((n, e) => n + (e.units?.length ?? 0) + sum(e.companies ?? {}), 0)),
     ...BY_SCENARIO[s.id],
+    ...(isLarge(s) ? { large: true as const } : {}),
     fixed: {} as Record<string, string | boolean>,
     cases: s.cases,
     sketch: {

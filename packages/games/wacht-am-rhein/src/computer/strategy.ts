@@ -13,10 +13,11 @@ import {
   type Role,
   type Side,
   type Strategy,
+  sideOfTurn,
   type UnitId,
   type UnitTraits,
 } from '@hexfront/engine';
-import { formations, POINT, tables } from '../data/index.ts';
+import { formations, isLarge, POINT, tables } from '../data/index.ts';
 import { barrageRefusal, rangeOf } from '../rules/artillery/barrage.ts';
 import { finalFireRefusal } from '../rules/artillery/final-protective-fire.ts';
 import { BATTLE_LOCALS } from '../rules/combat/battle.ts';
@@ -346,6 +347,8 @@ export const strategy: Strategy<WaR> = {
   },
   advised: headquartersMoves,
   leaves: shouldLeave,
+  // At night everybody rests: nothing to weigh.
+  ahead: (g) => !isLarge(g.rules.scenario) && g.v.bonus === 0 && sideOfTurn(g) !== undefined,
   answer: (g, _side, at, actions, chance = () => 0) => ANSWERS[at]?.(g, actions, chance),
   before: (g, _side, at, answer) => (BEFORE[`${at}:${answer.k}`] ?? BEFORE[at])?.(g, answer),
 };

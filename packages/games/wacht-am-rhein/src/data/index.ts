@@ -8,7 +8,7 @@ export { faceOf } from './faces.ts';
 export { distanceBetween, hexName, isHex, neighborsOf, placeOf } from './hexes.ts';
 export { completeOptions, optionById, optionProblems, options } from './options.ts';
 export type * from './scenario-types.ts';
-export { excluded, firstParts, germanSetups, levelNames, offered, places, scenarioById, scenarios } from './scenarios.ts';
+export { excluded, firstParts, germanSetups, isLarge, levelNames, offered, places, scenarioById, scenarios } from './scenarios.ts';
 export type * from './setup-types.ts';
 export { loadSuggestedSetups, type SuggestedSetups, setups, suggestedPlaces } from './setups.ts';
 export type * from './table-types.ts';

@@ -30,6 +30,9 @@ export const firstParts: readonly ScenarioData[] = file.firstParts.flatMap(({ of
 const WHOLE: readonly ScenarioId[] = ['bastogne', 'kampfgruppe-peiper', 'race-for-the-meuse', 'campaign'];
 export const offered: readonly ScenarioData[] = [...firstParts, ...scenarios.filter(({ id }) => WHOLE.includes(id))];
 
+/** On several maps a player turn takes the computer too long to be played out in its head several times before it is played. */
+export const isLarge = ({ maps }: Pick<ScenarioData, 'maps'>): boolean => maps.length > 1;
+
 export function scenarioById(id: ScenarioId): ScenarioData {
   const scenario = [...scenarios, ...firstParts].find((row) => row.id === id);
   if (!scenario) throw new Error(`No scenario ${id}`);

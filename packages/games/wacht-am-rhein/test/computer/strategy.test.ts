@@ -6,7 +6,7 @@ import { wachtAmRhein } from '../../src/index.ts';
 import { UNITS } from '../../src/state/query.ts';
 import { ALLIED, type G, GERMAN } from '../../src/state/shape.ts';
 import { C, E, out, scene } from '../kit/field.ts';
-import { hex, play, position, u } from '../kit/kit.ts';
+import { hex, idle, play, position, u } from '../kit/kit.ts';
 import { lay } from '../kit/lines.ts';
 
 const begin = (): G => start(wachtAmRhein, { scenario: 'bastogne-first-day', seed: 'computer' });
@@ -91,6 +91,20 @@ describe('answers', () => {
       ['Wiltz', GERMAN],
       ['Clervaux', GERMAN],
     ]);
+  });
+});
+
+describe('turns played out in the head', () => {
+  const ahead = (scenario: string, until: (g: G) => boolean): boolean | undefined => {
+    const g = start(wachtAmRhein, { scenario, seed: 'ahead' });
+    idle(g, until);
+    return strategy.ahead?.(g);
+  };
+  const moves = (g: G): boolean => prompt(g).at === 'movement.plan';
+  it('are those of scenarios on one map: not of the large ones, not of secret choices, not of nights of rest', () => {
+    expect(['bastogne', 'kampfgruppe-peiper', 'race-for-the-meuse'].map((id) => ahead(id, moves))).toEqual([true, true, false]);
+    expect(ahead('kampfgruppe-peiper', () => true)).toBe(false);
+    expect(strategy.ahead?.(scene({ phase: 'bonus-movement', turn: 10, units: { [FOOT]: C }, vars: { bonus: 1 } }))).toBe(false);
   });
 });
 
