@@ -3,6 +3,7 @@ import type { Action } from '@hexfront/engine';
 import { formations, tables } from '../data/index.ts';
 import { supportLeft } from '../rules/air/ground-support.ts';
 import { draftOf, gatherDefenders } from '../rules/combat/battles.ts';
+import { readyRefusal } from '../rules/combat/declare.ts';
 import { isBelowTheLine, oddsOf } from '../rules/combat/odds.ts';
 import type { Battle } from '../state/battle.ts';
 import { faceUp, UNITS, unitsOf } from '../state/query.ts';
@@ -102,6 +103,12 @@ export function supportForAttack(g: G): Action | undefined {
   gatherDefenders(g, planned);
   const n = fewest(b.air, 1, supportLeft(g, b.by), (air) => columnOf(g, { ...planned, air }));
   return n === undefined ? undefined : { k: 'air', n };
+}
+/** Planes that make a Barrage attack strong enough which the guns alone cannot make: a hex that must be attacked and that nobody can reach (11.36). */
+export function planesForBarrage(g: G, list: readonly Action[]): Action | undefined {
+  const b = draftOf(g);
+  if (!b || b.attackers.length > 0) return undefined;
+  return list.find((a) => a.k === 'air' && readyRefusal(g, { ...b, air: a.n ?? 0 }) === undefined);
 }
 /** And against an attack. */
 export function supportForDefense(g: G): Action | undefined {

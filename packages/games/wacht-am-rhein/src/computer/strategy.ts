@@ -33,7 +33,7 @@ import type { Battle } from '../state/battle.ts';
 import { FLUID, RIGID } from '../state/derived.ts';
 import { ARTILLERY, bits, bridged, ENGINEER, HQ, SIDE, UNITS } from '../state/query.ts';
 import { ENTRENCHED, type G, GERMAN, IMPROVED, type WaR } from '../state/shape.ts';
-import { AIR_ANSWERS, supportForAttack, supportForDefense } from './air.ts';
+import { AIR_ANSWERS, planesForBarrage, supportForAttack, supportForDefense } from './air.ts';
 import { bridgeOver, bridgeWorks } from './bridges.ts';
 import { jumpTo, sendCommandos, sneakTo } from './commandos.ts';
 import { breakDown } from './companies.ts';
@@ -239,7 +239,8 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   'bridges.finish': bridgeOver,
   'bridges.works': bridgeWorks,
   'combat.choose': (_g, list) => ofKind(list, 'fight')[0] ?? ofKind(list, 'done')[0],
-  'attack.draft': (_g, list) => ['ready', 'also', 'join', 'gun', 'abandon'].flatMap((k) => ofKind(list, k))[0],
+  'attack.draft': (g, list) =>
+    ['ready', 'also', 'join', 'gun'].flatMap((k) => ofKind(list, k))[0] ?? planesForBarrage(g, list) ?? ofKind(list, 'abandon')[0],
   'battle.slip': (_g, list) => ofKind(list, 'slip')[0],
   'battle.limit': (g, list) => least(ofKind(list, 'aside'), (u) => unitDefense(g, u)),
   'battle.airFire': (_g, list) => ofKind(list, 'ready')[0],

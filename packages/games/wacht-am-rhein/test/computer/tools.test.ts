@@ -44,6 +44,21 @@ describe('Ground Support', () => {
     expect(before(draft(front({}), attack), GERMAN, ready)).toBeUndefined();
     expect(before(draft(front({ germanSupport: 16 }, { turn: 10 }), attack), GERMAN, ready)).toBeUndefined();
   });
+  it('flies where guns alone cannot make the Barrage attack that is begun, with as few points as are needed', () => {
+    const units = { [DE.foot]: { at: C, attacked: 1 }, [US.foot]: EAST, 'de-iss-a150-1': out(W, 2) };
+    const begun = (): G =>
+      draft(battlefield({ turn: 8, units, vars: { germanSupport: 16 }, hexes: { [C]: ['village'], [EAST]: ['town'] } }), {
+        on: EAST,
+        guns: ['de-iss-a150-1'],
+      });
+    const g = begun();
+    const called = answer(g, GERMAN);
+    expect(called?.k).toBe('air');
+    play(g, called ?? ready);
+    expect(offers(g, 'ready')).toHaveLength(1);
+    // One point less is too little.
+    expect(offers(play(begun(), { k: 'air', n: (called?.n ?? 0) - 1 }), 'ready')).toHaveLength(0);
+  });
   it('flies against an attack', () => {
     const g = declare(front({ alliedSupport: 16 }), attack);
     expect(prompt(g).at).toBe('battle.support');
