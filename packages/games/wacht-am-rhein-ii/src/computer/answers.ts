@@ -118,6 +118,8 @@ export const ANSWERS: Readonly<Record<string, Answer>> = {
   'barrage.points': (_g, list) => most(list, (a) => a.n ?? 0),
   'follow.choose': (g, list) => ofKind(list, 'follow').find((a) => SIDE[a.u as UnitId] === g.v.side) ?? done(list),
   'attack.draft': drafting,
+  // Steps are dearer than hexes.
+  'standing.choose': (_g, list) => done(list),
   'assault.limit': (g, list) => most(list, (a) => -(printedNow(g, a.u as UnitId)?.defense ?? 0)),
   'assault.distance': (_g, list) => ofKind(list, 'close-in')[0],
   'assault.keepOff': (_g, list) => ofKind(list, 'close-in')[0],

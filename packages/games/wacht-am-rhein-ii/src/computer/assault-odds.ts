@@ -69,7 +69,7 @@ export function assaultOdds(g: G, draft: Draft): DraftOdds | undefined {
     lost += p * Math.min(must, own.length);
     repelled += p * (either + (check ? slack : 0) + Math.max(0, must - own.length));
   }
-  const weak = b.leadDefense === undefined ? 0 : fails(defenseProficiency(g, b, b.leadDefense));
+  const weak = b.leadDefense === undefined ? 0 : fails(defenseProficiency(g, b.leadDefense));
   const outcome = (p: number, must: number, either: number): DraftOutcome => {
     const forced = must + either > theirs.length || wipedOut(g, theirs, must) ? 1 : 0;
     const all = Math.min(must + either, theirs.length);

@@ -66,6 +66,10 @@ export interface Rules extends SupplyRules, LogisticsRules {
   readonly panzersByType: boolean;
   /** Formations of a joint assault roll to take part in it (13.1.1a). */
   readonly coordination: boolean;
+  /** Units may lose further steps instead of going back (12.6.1c-opt). */
+  readonly standFast: boolean;
+  /** Who has no way back and loses more than a step is Fatigued unless it passes a check (39.3.0-opt). */
+  readonly wornOut: boolean;
   /** The northern sector stays in play after December 22 (30.10.0-a). */
   readonly keepsSector: boolean;
   /** Howitzers may fire two hexes farther with half of their factors (40.0-range). */
@@ -156,6 +160,8 @@ export function resolveRules(setup: Setup, questions: Rules['questions'] = {}): 
     withdrawals: scenario.withdrawals?.some((one) => one.case === '22.6.0') ?? false,
     panzersByType: options.panzersByType === true,
     coordination: options.coordination === true,
+    standFast: options.standFast === true,
+    wornOut: options.wornOut === true,
     keepsSector: options.keepSector === true,
     longRange: options.longRange === true,
     blanks: options.fog === true && options.blanks === true,

@@ -31,7 +31,7 @@ function ofChoice(g: G, b: Assault, action: Action): EffectAnswer | undefined {
     args: { after: oddsText(g, then), ...(n === undefined ? {} : { n }) },
   });
   if (k === 'lead' && u !== undefined) {
-    const rating = own ? attackProficiency(g, b, u) : defenseProficiency(g, b, u);
+    const rating = own ? attackProficiency(g, b, u) : defenseProficiency(g, u);
     const then: Assault = { ...b, ...(own ? { leadAttack: u } : { leadDefense: u }) };
     // Whose lead is known, whose regiments count follows from it (13.5.2).
     if (!own) Object.assign(then, { integrityAttack: attackIntegrity(g, then), integrityDefense: defenseIntegrity(g, then) });

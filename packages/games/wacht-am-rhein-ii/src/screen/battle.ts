@@ -81,7 +81,7 @@ export function staged(g: G, battle: Assault): Assault {
   if (b.stage === 'draft') gather(g, b);
   b.leadAttack ??= best(b.attackers, (u) => attackProficiency(g, b, u));
   if (b.leadDefense === undefined) {
-    b.leadDefense = best(b.defenders.length > 0 ? b.defenders : b.bystanders, (u) => defenseProficiency(g, b, u));
+    b.leadDefense = best(b.defenders.length > 0 ? b.defenders : b.bystanders, (u) => defenseProficiency(g, u));
     b.integrityAttack = attackIntegrity(g, b);
     b.integrityDefense = defenseIntegrity(g, b);
   }
@@ -146,7 +146,7 @@ function odd(g: G, b: Assault): Odd {
   const onAttacker = spread((roll) => attackerResult(g, odds, roll));
   const ratings = [
     b.leadAttack === undefined ? 0 : attackProficiency(g, b, b.leadAttack),
-    b.leadDefense === undefined ? 0 : defenseProficiency(g, b, b.leadDefense),
+    b.leadDefense === undefined ? 0 : defenseProficiency(g, b.leadDefense),
   ];
   const own = bearing(g, affected(g, b, true));
   const theirs = bearing(g, affected(g, b, false));

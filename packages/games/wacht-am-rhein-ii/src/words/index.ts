@@ -15,6 +15,7 @@ import { LOGISTICS_WORDS } from './logistics.ts';
 import { MONTGOMERY_WORDS } from './montgomery.ts';
 import { MOVEMENT_WORDS } from './movement.ts';
 import { OFFENSIVE_WORDS } from './offensive.ts';
+import { OPTION_WORDS } from './options.ts';
 import { REPLACEMENT_WORDS } from './replacements.ts';
 import { SCENARIO_WORDS } from './scenario.ts';
 import { SPECIAL_WORDS } from './special.ts';
@@ -52,6 +53,7 @@ export const WORDS: Catalogue = {
   ...DECEMBER_28_WORDS,
   ...SPECIAL_WORDS,
   ...SPECIAL_UNIT_WORDS,
+  ...OPTION_WORDS,
   ...CARD_WORDS,
   ...WARNING_WORDS,
   ...TASK_WORDS,

@@ -102,7 +102,7 @@ describe('options', () => {
     const ratings = (goodCompanies: boolean, id: string) => {
       const g = scene({ stage: 'allied.assaults', options: { goodCompanies }, units: { [id]: C, [FOOT]: TARGET } });
       const b = newAssault(0, [hex(g, TARGET)], [u(id)]);
-      return [attackProficiency(g, b, u(id)), defenseProficiency(g, { ...b, by: 1 }, u(id))];
+      return [attackProficiency(g, b, u(id)), defenseProficiency(g, u(id))];
     };
     expect(ratings(false, 'ge-bk-inf22')).toEqual([...(ALL_UNITS[u('ge-bk-inf22')].proficiency ?? [])]);
     expect([ratings(true, 'ge-bk-inf22'), ratings(true, 'ge-bk-inf12')]).toEqual([

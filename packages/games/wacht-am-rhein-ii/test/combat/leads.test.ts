@@ -32,7 +32,7 @@ describe('proficiency', () => {
       by: [US.foot, US.recon],
     });
     expect(attackProficiency(g, theAssault(g), u(US.foot))).toBe(printed(g, US.foot)[0] - 1);
-    expect(defenseProficiency(g, theAssault(g), u(GE.foot))).toBe(Math.min(9, printed(g, GE.foot)[1] + 2));
+    expect(defenseProficiency(g, u(GE.foot))).toBe(Math.min(9, printed(g, GE.foot)[1] + 2));
   });
 });
 

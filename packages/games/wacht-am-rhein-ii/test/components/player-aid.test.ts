@@ -12,13 +12,16 @@ import { hexPrices } from '../../src/rules/movement/ground-costs.ts';
 import { isTooMany } from '../../src/rules/movement/stacking.ts';
 import { observes } from '../../src/rules/observation.ts';
 import { DOWN, GERMAN_BUILT, US_BUILT } from '../../src/state/fields/bridges.ts';
+import { OUT_OF_SUPPLY } from '../../src/state/fields/counter.ts';
+import { STRATEGIC } from '../../src/state/fields/modes.ts';
 import { ARTILLERY, BATTALION, MECH, UNITS } from '../../src/state/query.ts';
-import type { G } from '../../src/state/shape.ts';
+import { FATIGUED, type G, RESTING } from '../../src/state/shape.ts';
 import { C, hex, N, out, play, proves, refusal, S, type Scene, SE, scene, u } from '../kit/campaign.ts';
 
 const FOOT = 'al-78id-1-309-inf';
 const TANKS = 'us-bk-m4';
 const GUNS = 'al-78id-307-fa';
+const SP_GUNS = 'al-2ad-14-afa';
 const US_AT = 'us-bk-at';
 const G_GUN = 'ge-272vg-272-at-co';
 const edge = `${C}|${out(SE, 1)}`;
@@ -40,6 +43,32 @@ describe('the player aid', () => {
     expect(marsh('frozen')).toBe(dry);
     expect(marsh('thaw')).toBeGreaterThan(marsh('normal'));
   });
+
+  proves(
+    ['aid-ma'],
+    'halvings and quarterings of movement multiply and round up, boundaries down; in Strategic mode half as much again',
+    () => {
+      const far = (unit: string, fields: Record<string, number> = {}, more: Pick<Scene, 'vars'> = {}): number => {
+        const g = scene({ stage: 'allied.movement', units: { [unit]: { at: C, ...fields }, [FOOT]: out(N, 3) }, ...more });
+        return allowance(g, u(unit), 'own') / POINT;
+      };
+      const half = (n: number) => Math.ceil(n / 2);
+      const whole = far(TANKS);
+      const odd = half(whole);
+      expect([far(TANKS, { fatigue: RESTING }), far(TANKS, { supply: OUT_OF_SUPPLY }), far(TANKS, { slowed: 1 })]).toEqual([odd, odd, odd]);
+      expect(far(TANKS, { fatigue: FATIGUED })).toBe(Math.ceil(whole / 4));
+      // All of them at once.
+      expect(far(TANKS, { fatigue: RESTING, supply: OUT_OF_SUPPLY })).toBe(half(odd));
+      expect(far(TANKS, { fatigue: RESTING, supply: OUT_OF_SUPPLY, slowed: 1 })).toBe(half(half(odd)));
+      expect(far(TANKS, { fatigue: RESTING, astray: 1 })).toBe(Math.floor(odd / 2));
+      // Self-propelled guns In Battery, and columns.
+      expect(far(SP_GUNS)).toBe(half(far(SP_GUNS, { limbered: 1 })));
+      expect(far(TANKS, { mode: STRATEGIC })).toBe(Math.ceil(whole * 1.5));
+      // For three turns after the main dump of the 1st Army is lost its Mech units have half.
+      const lost = (turnsAgo: number) => far('al-2ad-cca-1', {}, { vars: { mainDump: 1, mainDumpSince: 5 - turnsAgo } });
+      expect([1, 3, 4].map(lost)).toEqual([half(lost(4)), half(lost(4)), lost(4)]);
+    },
+  );
 
   proves(
     ['aid-river'],

@@ -20,6 +20,7 @@ import { held, SIDE, UNITS } from '../../state/query.ts';
 import { type G, GERMAN, type Opt, type Proc } from '../../state/shape.ts';
 import { strike, strikeRefusal } from '../air/ground-support.ts';
 import { delaySites } from '../bridges/building.ts';
+import { afterStanding, standThen, wornOutThen } from '../combat/magnitude/standing.ts';
 import { retreatRules } from '../combat/retreat.ts';
 import { haltConstruction, loseFieldwork } from '../fieldworks.ts';
 import { endangered } from '../leadership/in-assault.ts';
@@ -205,7 +206,12 @@ function bear(g: G, b: Barrage): Next {
   if (b.hits === 0) return 'left';
   const way = bestSteps(g, retreatRules, { side, units, left: 1, path: [b.target], tag: 'barrage' });
   if (way.length === 0) return call('burden', { side, units, must: b.hits, either: 0, hexes: 0, cause: 'trapped', tag: 'barrage' }, 'left');
-  return call('burden', { side, units, must: 0, either: b.hits, hexes: 0, tag: 'barrage' }, 'left');
+  return standThen(g, side, units, { check: false, must: 0, either: b.hits }, 'stood');
+}
+function bearRest(g: G, b: Barrage): Next {
+  const { either } = afterStanding(g, { must: 0, either: b.hits });
+  if (either === 0) return 'left';
+  return call('burden', { side: 1 - b.by, units: targeted(g, b), must: 0, either, hexes: 0, tag: 'barrage' }, 'left');
 }
 
 export const barrage: Proc = {
@@ -286,8 +292,11 @@ export const barrage: Proc = {
         return bear(g, b);
       },
     },
+    stood: { auto: (g) => bearRest(g, theBarrage(g)) },
     left: {
       auto: (g) => {
+        const worn = wornOutThen(g, 'left');
+        if (worn) return worn;
         const b = theBarrage(g);
         if (b.only !== undefined || held(g, 1 - b.by, b.target)) return 'over';
         haltConstruction(g, b.target);

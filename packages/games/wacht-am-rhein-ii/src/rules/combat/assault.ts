@@ -35,6 +35,7 @@ import { hastyPoints } from './hasty.ts';
 import { attackIntegrity, defenseIntegrity } from './integrity.ts';
 import { ARMOR } from './kinds.ts';
 import { mayEvade } from './losses.ts';
+import { afterStanding, standThen, wornOutThen } from './magnitude/standing.ts';
 import {
   assaultColumn,
   attackerResult,
@@ -214,7 +215,7 @@ function keep(l: Locals, own: boolean, hits: Hits): void {
 const rating = (g: G, own: boolean): { unit: UnitId; rating: number } => {
   const b = theAssault(g);
   const unit = (own ? b.leadAttack : b.leadDefense) ?? NOBODY;
-  return { unit, rating: own ? attackProficiency(g, b, unit) : defenseProficiency(g, b, unit) };
+  return { unit, rating: own ? attackProficiency(g, b, unit) : defenseProficiency(g, unit) };
 };
 const check = (own: boolean, next: string): Proc<Locals>['points'][string] => ({
   roll: (g) => {
@@ -241,9 +242,13 @@ function checked(g: G, l: Locals, own: boolean, check: string, then: string): st
   keep(l, own, shaken(hitsOf(l, own)));
   return then;
 }
+const stand = (g: G, l: Locals, own: boolean, then: string): Next => {
+  const b = theAssault(g);
+  return standThen(g, own ? b.by : 1 - b.by, affected(g, b, own), hitsOf(l, own), then);
+};
 function bear(g: G, l: Locals, own: boolean, then: string): Next {
   const b = theAssault(g);
-  const { must, either } = hitsOf(l, own);
+  const { must, either } = afterStanding(g, hitsOf(l, own));
   const units = affected(g, b, own);
   if (must + either === 0 || units.length === 0) return then;
   return call('burden', { side: own ? b.by : 1 - b.by, units, must, either, hexes: 0, tag: 'assault' }, then);
@@ -351,7 +356,8 @@ export const assault: Proc<Locals> = {
       auto: (g, l) => (readResult(theAssault(g).attackerResult).check ? checked(g, l, true, 'checkOwn', 'bearOwn') : 'bearOwn'),
     },
     checkOwn: check(true, 'bearOwn'),
-    bearOwn: { auto: (g, l) => bear(g, l, true, 'shrink') },
+    bearOwn: { auto: (g, l) => stand(g, l, true, 'bornOwn') },
+    bornOwn: { auto: (g, l) => bear(g, l, true, 'shrink') },
     shrink: {
       auto: (g, l) => {
         const b = theAssault(g);
@@ -372,11 +378,14 @@ export const assault: Proc<Locals> = {
           keep(l, false, evaded(hitsOf(l, false)));
           g.emit({ e: 'evaded', hexes: [...b.targets], case: '13.7.2' });
         }
-        return bear(g, l, false, 'left');
+        return stand(g, l, false, 'bornTheirs');
       },
     },
+    bornTheirs: { auto: (g, l) => bear(g, l, false, 'left') },
     left: {
       auto: (g) => {
+        const worn = wornOutThen(g, 'left');
+        if (worn) return worn;
         const b = theAssault(g);
         for (const hex of b.targets) if (!held(g, 1 - b.by, hex)) loseFieldwork(g, hex);
         // Units in Combat Reserve that were attacked leave the mode (5.6.0).

@@ -4,8 +4,22 @@ import { assault } from './assault.ts';
 import { coordinating } from './coordination.ts';
 import { attack } from './declare.ts';
 import { designation } from './designation.ts';
+import { cornered, standing } from './magnitude/standing.ts';
 import { resting } from './resting.ts';
 import { burden, retreat } from './retreat.ts';
 import { assaults, retreatMarkers } from './segment.ts';
 
-export const combatProcs = { designation, retreatMarkers, assaults, attack, coordinating, assault, burden, retreat, advance, resting };
+export const combatProcs = {
+  designation,
+  retreatMarkers,
+  assaults,
+  attack,
+  coordinating,
+  assault,
+  burden,
+  retreat,
+  standing,
+  cornered,
+  advance,
+  resting,
+};

@@ -46,9 +46,8 @@ export function attackProficiency(g: G, b: Assault, u: UnitId): number {
 }
 /** Marked as attached; a company that was broken down from the formation is not (9.3.0, R-D28). */
 const isAttached = (g: G, u: UnitId): boolean => (g.f.attached[u] !== 0 && !UNITS[u].generic) || g.f.command[u] !== 0;
-/** Defense rating of a defender (13.5.1, 18.4.0). */
-export const defenseProficiency = (g: G, b: Assault, u: UnitId): number =>
-  defenseRating(VALUES, ratingsOf(g, u)[1], isFortFor(g, 1 - b.by, g.hexOf(u)));
+/** Defense rating of a unit where it stands (13.5.1, 18.4.0). */
+export const defenseProficiency = (g: G, u: UnitId): number => defenseRating(VALUES, ratingsOf(g, u)[1], isFortFor(g, SIDE[u], g.hexOf(u)));
 
 /** Steps of infantry in the hex of a unit: of hybrids one each (13.5.3b). */
 function supportFor(g: G, u: UnitId): number {
@@ -119,7 +118,7 @@ export function modifierOf(g: G, b: Assault, out?: Sink): number {
     {
       proficiency: [
         b.leadAttack === undefined ? 0 : attackProficiency(g, b, b.leadAttack),
-        b.leadDefense === undefined ? 0 : defenseProficiency(g, b, b.leadDefense),
+        b.leadDefense === undefined ? 0 : defenseProficiency(g, b.leadDefense),
       ],
       integrity: [b.integrityAttack.length, b.integrityDefense.length],
       armor,

@@ -27,6 +27,7 @@ import { byRoad, groundRefusal, hexRefusal } from './crossings.ts';
 import { isConstricted, isMarsh, isWooded } from './ground.ts';
 import { ARMOR } from './kinds.ts';
 import { eliminate, fatigue, loseStep } from './losses.ts';
+import { noteCornered } from './magnitude/standing.ts';
 import { fits } from './stacks.ts';
 
 /** Mechanized units go back three hexes at most, others two; the class alone decides, also for attackers (13.9.4, R-C4). */
@@ -192,7 +193,10 @@ export const retreatRules: BurdenRules<WaR2> = {
     if (b.cause === 'chosen' && ARTILLERY[unit] === 1 && assault) return { case: '13.7.3', why: 'artillery-spared', unit };
     return assault && leadsOf(assault, b.side).length > 0 ? { case: '13.8.2', why: 'lead-first', unit } : undefined;
   },
-  lose: (g, u, b) => loseStep(g, u, b.tag === 'barrage' && b.cause !== 'toll' ? '12.6.1a' : WHY_LOST[b.cause ?? 'must']),
+  lose: (g, u, b) => {
+    loseStep(g, u, b.tag === 'barrage' && b.cause !== 'toll' ? '12.6.1a' : WHY_LOST[b.cause ?? 'must']);
+    if (b.cause === 'trapped') noteCornered(g, u);
+  },
   alive: (g, u) => g.onMap(u),
   rest(g, b) {
     if (b.cause === 'short') fatigue(g, b.units, '13.10.0');

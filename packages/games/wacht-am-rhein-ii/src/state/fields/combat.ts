@@ -9,6 +9,8 @@ export const COMBAT_FIELDS = {
   mayRetreat: { of: 'unit', type: 'u8', doc: '1: carries a ?Retreat marker (13.1.2)', scope: 'phase' },
   shifted: { of: 'unit', type: 'u8', doc: '1: carries an Artillery Shift marker (12.6.2)', scope: 'phase' },
   hurt: { of: 'unit', type: 'u8', doc: 'steps lost in the assault or barrage being carried out (12.6.1c, 13.8.1)', scope: 'phase' },
+  wavered: { of: 'unit', type: 'u8', doc: '1: failed to stand in the assault or barrage being carried out (12.6.1c-opt)', scope: 'phase' },
+  cornered: { of: 'unit', type: 'u8', doc: '1: had no way back and lost more than one step (39.3.0-opt)', scope: 'phase' },
   integrity: { of: 'unit', type: 'u8', doc: '1: earned an integrity bonus in this phase (13.5.2c)', scope: 'phase' },
   followed: {
     of: 'unit',
@@ -31,6 +33,7 @@ export const COMBAT_FIELDS = {
 
 export const COMBAT_VARS = {
   firing: { doc: 'side whose barrage segment it is (3.3.6)' },
+  stood: { doc: 'steps just lost beyond the limit instead of going back (12.6.1c-opt)' },
   fired: { doc: 'barrage points used in this barrage segment (33.1.0)' },
 } as const;
 

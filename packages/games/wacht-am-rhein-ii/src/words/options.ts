@@ -1,0 +1,14 @@
+import type { Catalogue } from '@hexfront/engine';
+
+/** Sentences of optional rules. */
+export const OPTION_WORDS: Catalogue = {
+  'ask.standing.choose':
+    'Choose a unit that tries to lose another step instead of retreating, or decline. {n|1=1 hit is beyond the limit.|# hits are beyond the limit.}',
+  'do.stand': 'Stand fast with {u}',
+  'do.standing.choose.done': 'Decline',
+  'title.standing': 'Standing fast',
+  'roll.cornered': 'No way back for {units}: Fatigued unless the die is below the proficiency',
+  'refuse.not-hit': '{unit} cannot stand fast: it is not among the units that were hit.',
+  'refuse.wavered': '{unit} cannot stand fast: it failed its check.',
+  'refuse.no-step-to-spare': '{unit} cannot stand fast: it has no step to spare.',
+};
