@@ -4,11 +4,11 @@ import type { Catalogue } from '@hexfront/engine';
 export const OPTION_WORDS: Catalogue = {
   'ask.standing.choose':
     'Choose a unit that tries to lose another step instead of retreating, or decline. {n|1=1 hit is beyond the limit.|# hits are beyond the limit.}',
-  'do.stand': 'Stand fast with {u}',
+  'do.stand': 'Hold with {u}',
   'do.standing.choose.done': 'Decline',
-  'title.standing': 'Standing fast',
-  'roll.cornered': 'No way back for {units}: Fatigued unless the die is below the proficiency',
-  'refuse.not-hit': '{unit} cannot stand fast: it is not among the units that were hit.',
-  'refuse.wavered': '{unit} cannot stand fast: it failed its check.',
-  'refuse.no-step-to-spare': '{unit} cannot stand fast: it has no step to spare.',
+  'title.standing': 'Holding out',
+  'roll.cornered': 'No retreat for {units}: Fatigued unless the die is below the proficiency',
+  'refuse.not-hit': '{unit} cannot hold: it is not among the units that were hit.',
+  'refuse.wavered': '{unit} cannot hold: it failed its check.',
+  'refuse.no-step-to-spare': '{unit} cannot hold: it has no step to spare.',
 };
