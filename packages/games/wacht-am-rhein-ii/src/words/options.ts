@@ -7,7 +7,7 @@ export const OPTION_WORDS: Catalogue = {
   'do.stand': 'Hold with {u}',
   'do.standing.choose.done': 'Decline',
   'title.standing': 'Holding out',
-  'roll.cornered': 'No retreat for {units}: Fatigued unless the die is below the proficiency',
+  'roll.cornered': 'No retreat from {h}: Fatigued unless the die is below the proficiency',
   'refuse.not-hit': '{unit} cannot hold: it is not among the units that were hit.',
   'refuse.wavered': '{unit} cannot hold: it failed its check.',
   'refuse.no-step-to-spare': '{unit} cannot hold: it has no step to spare.',

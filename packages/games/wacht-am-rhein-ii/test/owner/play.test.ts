@@ -38,7 +38,7 @@ describe("an owner's values in play", () => {
     const g = draft(attackOn({ [GE.foot]: TARGET }, { values }));
     const ours = draft(attackOn({ [GE.foot]: TARGET }));
     expect([oddsOf(g, theAssault(g)).attack, oddsOf(ours, theAssault(ours)).attack === 40]).toEqual([40, false]);
-    expect([attackProficiency(g, theAssault(g), u(US.foot)), defenseProficiency(g, theAssault(g), u(GE.foot))]).toEqual([9, 2]);
+    expect([attackProficiency(g, theAssault(g), u(US.foot)), defenseProficiency(g, u(GE.foot))]).toEqual([9, 2]);
     expect(activationRating(g, u(US.foot)).rating).toBe(9);
     expect(oddsOf(g, theAssault(g)).defense).toBe(oddsOf(ours, theAssault(ours)).defense);
     expect(shown.face(g, u(US.foot)).values).toBe('40-41-3');

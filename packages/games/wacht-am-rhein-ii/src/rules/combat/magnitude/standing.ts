@@ -3,7 +3,7 @@
  * than one step may be Fatigued by it (39.3.0-opt). Procedures `standing`, `cornered`.
  */
 import { call, END, listed, type Next, type Of, plain, type Refusal, type Side, type UnitId } from '@hexfront/engine';
-import { count, record, side, units } from '@hexfront/engine/parts';
+import { count, record, side, unit, units } from '@hexfront/engine/parts';
 import { ARTILLERY, SIDE, UNITS } from '../../../state/query.ts';
 import type { G, Opt, Proc } from '../../../state/shape.ts';
 import { theAssault } from '../assaults.ts';
@@ -26,7 +26,7 @@ const LOCALS = record({
   /** Hits beyond what the limit lets them lose. */
   n: count(),
   /** Who is about to check. */
-  u: count(),
+  u: unit(),
 });
 type Locals = Of<typeof LOCALS>;
 const CASE = '12.6.1c-opt';
@@ -129,7 +129,7 @@ export const cornered: Proc = {
         classOf: ([pip]) => String(failing(g, pip % 10).length),
         cases: ['39.3.0-opt'],
         says: 'roll.cornered',
-        args: { units: stack(g) },
+        args: { h: g.hexOf(stack(g)[0]) },
       }),
       take: (g, _l, [pip]) => {
         const die = pip % 10;
