@@ -194,6 +194,8 @@ export interface OptionOf<S extends Shape, L, A> {
   list?(g: World<S>, l: L, into: A[]): void;
   /** `test` may accept what `from` does not list, such as another path to a listed hex. Without it the list is complete. */
   more?: boolean;
+  /** That it was given is the side's own business, as with every answer to a `secret` question. */
+  secret?: boolean;
 }
 /** An answer without parts: done, stop, pass. */
 export interface BareOption<S extends Shape, L> extends OptionOf<S, L, { k: string }> {

@@ -1,6 +1,6 @@
 /** What one side may know: decided here and nowhere else. */
 import { type RngState, seedRng } from '../chance/rng.ts';
-import { allSides, ONLOOKER, type PlaceId, type Side, type UnitId } from '../ids.ts';
+import { allSides, allUnits, ONLOOKER, type PlaceId, type Side, type UnitId } from '../ids.ts';
 import { type Kind, list } from '../parts/kinds.ts';
 import { aboutHidden, type Mask, masked as maskedValue, maskRecord, unitsOfParts } from '../parts/look.ts';
 import { ACTION_PARTS, eventParts, localsOf } from './declared.ts';
@@ -10,7 +10,7 @@ import type { Entry, EntryMark } from './record/log.ts';
 import { clone } from './state/clone.ts';
 import { decode, type EncodedState, encode } from './state/codec.ts';
 import { World } from './state/world.ts';
-import type { Action, Frame, GameDef, GameEvent, Locals, Shape } from './types.ts';
+import type { Action, AskPoint, Frame, GameDef, GameEvent, Locals, Shape } from './types.ts';
 
 export interface View {
   side: Side;
@@ -23,6 +23,10 @@ export interface View {
 /** How well a side sees each unit: 0 unseen, 1 only that something is there, 2 fully. */
 const seenUnits = <S extends Shape>(g: World<S>, side: Side): (0 | 1 | 2)[] =>
   g.def.units.map((unit, u) => (unit.side === side || g.result ? 2 : (g.def.visible?.(g, side, u) ?? 2)));
+
+/** Units, of some or of all, that a side does not see fully. */
+export const unseenUnits = <S extends Shape>(g: World<S>, side: Side, some: readonly UnitId[] = allUnits(g.def)): UnitId[] =>
+  g.result ? [] : some.filter((u) => g.def.units[u].side !== side && (g.def.visible?.(g, side, u) ?? 2) < 2);
 
 /** What stands face down, by place and side: in the order of places, since that of units would tell them apart. */
 function tokensOf<S extends Shape>(g: World<S>, seen: readonly number[]): View['tokens'] {
@@ -160,6 +164,10 @@ export function eventsFor(events: readonly GameEvent[], side: Side): GameEvent[]
     (e.for === undefined || e.for === side) && (e.unseen === undefined || (side !== ONLOOKER && !e.unseen.includes(side)));
   return clone(events.filter(may)) as GameEvent[];
 }
+
+/** Whether an answer to a question is for its own side alone. */
+export const isSecret = <S extends Shape>(ask: AskPoint<S>, { k }: Action): boolean =>
+  ask.secret === true || ask.options.some((option) => option.k === k && option.secret === true);
 
 /** The side that is asked in secret just now: how far it has come is nobody else's business. */
 export function secretlyAsked<S extends Shape>(g: World<S>): Side | undefined {

@@ -164,7 +164,7 @@ function mutated<S extends Shape>(g: World<S>, from: Action, rng: RngState): unk
 }
 
 /** An action of a kind that is asked for, with parts out of thin air. */
-function invented<S extends Shape>(g: World<S>, ask: AskPoint<S> | undefined, rng: RngState): unknown {
+export function invented<S extends Shape>(g: World<S>, ask: AskPoint<S> | undefined, rng: RngState): Action {
   const option = ask?.options[below(rng, ask.options.length)];
   if (!option) return { k: 'done' };
   const a: Action = { k: option.k };

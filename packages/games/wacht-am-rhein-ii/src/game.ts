@@ -43,7 +43,6 @@ import { capture, clearing, dumpTriggers } from './rules/logistics/dumps.ts';
 import { logisticsProcs } from './rules/logistics/index.ts';
 import { modes } from './rules/modes/modes.ts';
 import { releasing } from './rules/modes/release-roll.ts';
-import { reassemble } from './rules/modes/strategic.ts';
 import { modeTriggers } from './rules/modes/triggers.ts';
 import { exploitation } from './rules/movement/exploitation.ts';
 import { move } from './rules/movement/movement.ts';
@@ -87,7 +86,6 @@ const procs = {
   awakening,
   construction,
   modes,
-  reassemble,
   releasing,
   demolition,
   capacity,

@@ -31,13 +31,14 @@ export interface EventSource {
 export class LogEntry implements Entry {
   readonly action: Action;
   readonly by: Side | undefined;
-  readonly barrier: boolean;
+  barrier: boolean;
   readonly secret?: boolean;
   readonly unseen?: Side[];
   // Truly private: a copy of an entry goes over the wire, and these must not.
   #events: GameEvent[] | undefined;
   readonly #source: EventSource;
   readonly #index: number;
+  #settled = false;
 
   constructor(action: Action, mark: EntryMark, events: GameEvent[] | undefined, source: EventSource, index: number) {
     this.action = action;
@@ -52,6 +53,16 @@ export class LogEntry implements Entry {
 
   get events(): GameEvent[] {
     return this.#events ?? this.#source.eventsAt(this.#index);
+  }
+
+  /** Whether it is known that the entry showed its side something. */
+  get settled(): boolean {
+    return this.#settled;
+  }
+  /** What somebody has seen cannot be taken back. */
+  settle(opened: boolean): void {
+    this.#settled = true;
+    if (opened) this.barrier = true;
   }
 
   get remembers(): boolean {

@@ -1,13 +1,13 @@
 /** A game being played: the world, its log, undo, and any earlier point of it. The same object stands behind hot-seat, bots and the server. */
 import { type RngState, seedRng } from '../../chance/rng.ts';
-import type { Side } from '../../ids.ts';
+import type { Side, UnitId } from '../../ids.ts';
 import type { Refusal } from '../../words.ts';
 import { check, drawRoll, perform, toAct } from '../contract.ts';
 import { standing } from '../procedure/runner.ts';
 import { hashOf } from '../state/hash.ts';
 import type { World } from '../state/world.ts';
 import type { Action, AskPoint, GameEvent, Shape } from '../types.ts';
-import { markUnseen } from '../view.ts';
+import { isSecret, markUnseen, unseenUnits } from '../view.ts';
 import { type Entry, type EventSource, KEPT_EVENTS, LogEntry, readMark } from './log.ts';
 import { Snapshots } from './snapshots.ts';
 
@@ -68,6 +68,8 @@ export class Session<S extends Shape = Shape> implements EventSource {
   private readonly snapshots = new Snapshots<S>();
   /** Events of old entries that were asked for last: of all entries from `from` on. */
   private told: { from: number; events: GameEvent[][] } = { from: 0, events: [] };
+  /** Units that the side to act cannot see at a length of the log. */
+  private blind: { at: number; side: Side; units: readonly UnitId[] } | undefined;
   private dice: DiceSource<S>;
   /** The die drawn just now; any other in the log has yet to move the generator on. */
   private drawn: Action | undefined;
@@ -133,7 +135,9 @@ export class Session<S extends Shape = Shape> implements EventSource {
     const barrier = action.k === 'roll' || events.some((e) => e.reveals === true);
     const unseen = markUnseen(this.world, action, events);
     const { length } = this.lines;
-    this.lines.push(new LogEntry(action, { by, barrier, secret: ask?.secret === true, unseen }, events, this, length));
+    this.lines.push(
+      new LogEntry(action, { by, barrier, secret: ask !== undefined && isSecret(ask, action), unseen }, events, this, length),
+    );
     this.lines[length - KEPT_EVENTS]?.forget();
     this.snapshots.note(length + 1, this.world);
   }
@@ -156,14 +160,42 @@ export class Session<S extends Shape = Shape> implements EventSource {
 
   /** How many entries can be taken back freely: to the last die, opened secret, or action of the other side. */
   get undoable(): number {
+    this.settleLast();
+    return this.ownFrom(() => true);
+  }
+
+  /** The last entries of one side, up to a barrier, that pass a test: how many. */
+  private ownFrom(test: (entry: LogEntry) => boolean): number {
     let n = 0;
     let side: Side | undefined;
-    for (let i = this.log.length - 1; i >= 0; i--, n++) {
-      const entry = this.log[i];
-      if (entry.barrier || (side !== undefined && entry.by !== side)) break;
+    for (let i = this.lines.length - 1; i >= 0; i--, n++) {
+      const entry = this.lines[i];
+      if (entry.barrier || (side !== undefined && entry.by !== side) || !test(entry)) break;
       side = entry.by;
     }
     return n;
+  }
+
+  /** An action that lets its side see units it could not see before is a barrier. Found out when somebody asks, since replays and bots never do. */
+  private settleLast(): void {
+    if (!this.world.def.visible) return;
+    const length = this.lines.length;
+    const many = this.ownFrom((entry) => !entry.settled);
+    if (many > 0) {
+      const side = this.lines[length - 1].by ?? -1;
+      const known = this.blind;
+      const at = many === 1 && known?.at === length - 1 && known.side === side ? length : length - many;
+      const g = at === length ? this.world : this.rebuilt(at);
+      let units = at === length && known ? known.units : unseenUnits(g, side);
+      for (let i = length - many; i < length; i++) {
+        if (at < length) redoAction(g, this.lines[i].action, this.dice);
+        const still = unseenUnits(g, side, units);
+        this.lines[i].settle(still.length < units.length);
+        units = still;
+      }
+    }
+    const side = toAct(this.world);
+    if (side !== undefined && this.blind?.at !== length) this.blind = { at: length, side, units: unseenUnits(this.world, side) };
   }
 
   /** Takes back one action, if that is free. */
@@ -202,6 +234,7 @@ export class Session<S extends Shape = Shape> implements EventSource {
   }
   private forget(length: number): void {
     this.lines.length = length;
+    this.blind = undefined;
     this.snapshots.cut(length);
     if (this.told.from + this.told.events.length > length) this.told = { from: 0, events: [] };
   }

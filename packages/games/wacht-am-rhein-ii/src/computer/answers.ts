@@ -114,7 +114,7 @@ export const ANSWERS: Readonly<Record<string, Answer>> = {
   'pledging.allied': (_g, list) => list.find((a) => a.n === 0),
   'modes.assemble': assembling,
   'arrival.where': assembling,
-  'reassemble.where': assembling,
+  'movement.reassemble': assembling,
   'barrage.points': (_g, list) => most(list, (a) => a.n ?? 0),
   'follow.choose': (g, list) => ofKind(list, 'follow').find((a) => SIDE[a.u as UnitId] === g.v.side) ?? done(list),
   'attack.draft': drafting,

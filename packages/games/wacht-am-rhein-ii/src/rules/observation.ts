@@ -155,9 +155,13 @@ export function mayExamine(g: G, by: Side, hex: HexId): boolean {
   );
 }
 
-/** How much of a unit a side knows: 2 everything, 1 that a counter is there (6.5.0, 8.6.0, R-V9). */
+/**
+ * How much of a unit a side knows: 2 everything, 1 that a counter is there, 0 nothing (6.5.0, 8.6.0, R-V9). Who has broken down would tell whose companies
+ * lie in hidden stacks.
+ */
 export function visible(g: G, side: Side, unit: UnitId): 0 | 1 | 2 {
-  if (!g.rules.fog || SIDE[unit] === side || !g.onMap(unit)) return 2;
+  if (!g.rules.fog || SIDE[unit] === side) return 2;
+  if (!g.onMap(unit)) return g.f.place[unit] === g.box('Broken down') ? 0 : 2;
   if (g.rows.known.some((row) => row.units.includes(unit))) return 2;
   const hex = g.hexOf(unit);
   // Blank counters hide the top of a stack as well (8.6.0-opt).

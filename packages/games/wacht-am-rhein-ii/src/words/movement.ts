@@ -10,7 +10,7 @@ export const MOVEMENT_WORDS: Catalogue = {
   'ask.construction.build': 'Choose a hex in which to build, or end the Construction Phase.',
   'ask.modes.choose': 'Choose modes, or end the Mode Determination Phase.',
   'ask.modes.assemble': 'Choose in secret the hex where {unit} assembles.',
-  'ask.reassemble.where': 'Choose a new hex where {unit} assembles.',
+  'ask.movement.reassemble': 'Choose a new hex where {unit} assembles.',
   'ask.movement.plan': 'Choose a unit to move, or end the Movement Phase. Units in Prepared Assault mode move last.',
   'ask.exploitation.plan': 'Choose a unit in Exploit mode to move, or end the Exploitation Phase.',
   'do.exploitation.plan.done': 'End Exploitation Phase',

@@ -61,7 +61,7 @@ describe('CCA of the 5th Armored Division', () => {
     ]);
     expect(offers(g, 'send-guard')).toEqual([]);
     const guard = (at: string, from?: string): string | undefined => {
-      const p = scene({ units: { [CCA[1]]: { at: from ?? '5111NE' } }, vars: { guard: u(CCA[1]) + 1 } });
+      const p = scene({ units: { [CCA[1]]: { at: from ?? '5111NE', guard: 1 } } });
       return limitRefusal(p, u(CCA[1]), hex(p, at), 'advance')?.case;
     };
     // At Monschau it may stand beside the town; on its way there it only comes nearer.
@@ -71,7 +71,7 @@ describe('CCA of the 5th Armored Division', () => {
       undefined,
       '30.6.0-1',
     ]);
-    const driven = scene({ units: { [CCA[1]]: { at: '5109NE' } }, vars: { guard: u(CCA[1]) + 1 } });
+    const driven = scene({ units: { [CCA[1]]: { at: '5109NE', guard: 1 } } });
     for (const trigger of armoredTriggers)
       if ('effect' in trigger && trigger.on === 'entered')
         trigger.effect(driven, { e: 'entered', u: u(CCA[1]), h: hex(driven, '5109NE'), from: hex(driven, '5110NE') });

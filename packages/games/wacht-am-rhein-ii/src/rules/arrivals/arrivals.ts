@@ -140,7 +140,7 @@ export const arrival: Proc<Of<typeof LOCALS>> = {
   points: {
     where: assemblyQuestion({
       cases: ['22.1.1', '5.3.2'],
-      unit: (l) => l.u,
+      unit: (_g, l) => l.u,
       next: (g, l) => {
         const price = queuePrice(g, l.h);
         bringIn(g, l.u, { hex: l.h, mode: STRATEGIC });

@@ -108,7 +108,7 @@ export const modes: Proc<ModeLocals> = {
         plain('done', 'end'),
       ],
     },
-    assemble: assemblyQuestion({ cases: ['5.3.2'], unit: (l) => l.column ?? NOBODY, next: () => 'choose' }),
+    assemble: assemblyQuestion({ cases: ['5.3.2'], unit: (_g, l) => l.column ?? NOBODY, next: () => 'choose' }),
     end: { auto: () => END },
   },
 };

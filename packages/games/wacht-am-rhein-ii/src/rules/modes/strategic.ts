@@ -1,9 +1,9 @@
 /** Strategic mode (5.3.0, 5.3.2): columns on the road with a secret hex where they assemble. */
-import { call, distance, END, type HexId, listed, type Next, type Of, type Refusal, type UnitId } from '@hexfront/engine';
-import { record, unit } from '@hexfront/engine/parts';
+import { distance, type HexId, listed, type Next, NOBODY, type Refusal, type UnitId } from '@hexfront/engine';
+import { onMapOf } from '../../state/derived.ts';
 import { STRATEGIC } from '../../state/fields/modes.ts';
 import { ARTILLERY, beside, bits, held, isInBattery, MECH, SIDE } from '../../state/query.ts';
-import { type Ask, type G, type Opt, type Proc, TACTICAL } from '../../state/shape.ts';
+import { type Ask, type G, type Opt, TACTICAL } from '../../state/shape.ts';
 import { isMotorized, trucksLeft } from '../movement/trucks.ts';
 import { isExtendedNight, movingSide } from '../movement/who-moves.ts';
 import { choice, type ModeLocals, setMode } from './choosing.ts';
@@ -40,15 +40,18 @@ function* assemblyHexes(g: G): Iterable<HexId> {
 /** The secret question where a column assembles: any free hex, or only some of them (5.3.2). */
 export function assemblyQuestion<L>(of: {
   readonly cases: readonly string[];
-  readonly unit: (l: L) => UnitId;
+  readonly unit: (g: G, l: L) => UnitId;
+  /** Where the procedure stands for the enemy, who need not know that the question is asked. */
+  readonly seenAs?: string;
   readonly some?: { readonly hexes: (g: G, l: L) => readonly HexId[]; readonly why: string };
   readonly next: (g: G, l: L) => Next;
 }): Ask<L> {
   return {
     who: movingSide,
     cases: [...of.cases],
-    args: (_g, l) => ({ unit: of.unit(l) }),
+    args: (g, l) => ({ unit: of.unit(g, l) }),
     secret: true,
+    ...(of.seenAs === undefined ? {} : { seenAs: of.seenAs }),
     always: true,
     options: [
       listed(
@@ -57,7 +60,7 @@ export function assemblyQuestion<L>(of: {
         (g, l) => of.some?.hexes(g, l) ?? [...assemblyHexes(g)],
         (_g, _l, hex): Refusal => ({ case: '5.3.2', why: of.some?.why ?? 'assembly-enemy', hex }),
         (g, l, h) => {
-          g.set('assembly', of.unit(l), h + 1);
+          g.set('assembly', of.unit(g, l), h + 1);
           return of.next(g, l);
         },
       ),
@@ -81,26 +84,31 @@ function canReassemble(g: G, u: UnitId): boolean {
   for (const hex of assemblyHexes(g)) if (mayReassemble(g, u, hex)) return true;
   return false;
 }
-export const moveAssembly: Opt = choice(
-  'reassemble',
-  '5.3.2',
-  (g, u) => moveAssemblyRefusal(g, u) ?? (canReassemble(g, u) ? undefined : { case: '5.3.2', why: 'assembly-nowhere', unit: u }),
-  (_g, u) => call('reassemble', { u }, 'plan'),
-);
-const REASSEMBLE = record({ u: unit() });
-/** Asks for the new assembly area of a column. Procedure `reassemble`. */
-export const reassemble: Proc<Of<typeof REASSEMBLE>> = {
-  locals: REASSEMBLE,
-  first: 'where',
-  points: {
-    where: assemblyQuestion({
-      cases: ['5.3.2'],
-      unit: (l) => l.u,
-      some: { hexes: (g, l) => newAssemblyHexes(g, l.u), why: 'assembly-near' },
-      next: () => END,
-    }),
-  },
+/** Who gives an area up is as secret as the area: the enemy stands in it or next to it. */
+export const moveAssembly: Opt = {
+  ...choice(
+    'reassemble',
+    '5.3.2',
+    (g, u) => moveAssemblyRefusal(g, u) ?? (canReassemble(g, u) ? undefined : { case: '5.3.2', why: 'assembly-nowhere', unit: u }),
+    (g, u) => {
+      g.set('reassembling', u, 1);
+      return 'reassemble';
+    },
+  ),
+  secret: true,
 };
+const reassembling = (g: G): UnitId => onMapOf(g, g.v.side).find((u) => g.f.reassembling[u] === 1) ?? NOBODY;
+/** The new assembly area of a column, between two moves of the Movement Phase. */
+export const reassemble: Ask = assemblyQuestion({
+  cases: ['5.3.2'],
+  unit: reassembling,
+  seenAs: 'plan',
+  some: { hexes: (g) => newAssemblyHexes(g, reassembling(g)), why: 'assembly-near' },
+  next: (g) => {
+    g.set('reassembling', reassembling(g), 0);
+    return 'plan';
+  },
+});
 
 /** Back to Tactical mode, because the column arrived or was driven off the road (5.3.1, 5.3.2). */
 export function leaveStrategic(g: G, u: UnitId, rule: string): void {

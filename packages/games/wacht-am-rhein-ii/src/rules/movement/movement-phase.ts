@@ -11,7 +11,7 @@ import { finishQuickWorks, interruptRazing, removeEmptyWorks } from '../fieldwor
 import { gatherLeaders } from '../leaders-along.ts';
 import { isFueling } from '../logistics/fuel.ts';
 import { forgetMarches } from '../modes/headquarters.ts';
-import { moveAssembly } from '../modes/strategic.ts';
+import { moveAssembly, reassemble } from '../modes/strategic.ts';
 import { combine } from '../replacements/consolidation.ts';
 import { disguiseTeam } from '../special/stielau.ts';
 import { pick } from './movement.ts';
@@ -59,6 +59,7 @@ export const movement: Proc = {
         plain('done', 'end'),
       ],
     },
+    reassemble,
     end: {
       auto(g) {
         gatherLeaders(g);

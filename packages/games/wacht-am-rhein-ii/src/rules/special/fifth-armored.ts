@@ -22,7 +22,7 @@ const CCA: readonly UnitId[] = UNITS.filter((u) => u.formation === '5AD' && u.pa
 const HYBRIDS = CCA.filter((u) => UNITS[u].type === 'hybrid');
 
 const isBound = (g: G, u: UnitId): boolean => g.rules.special('30.6.0') && CCA.includes(u) && g.f.freed[u] === 0;
-const isGuard = (g: G, u: UnitId): boolean => g.v.guard === u + 1;
+const isGuard = (g: G, u: UnitId): boolean => g.f.guard[u] === 1;
 const near = (g: G, hex: HexId, ids: readonly string[], within: number): boolean =>
   hexesOf(g, ids).some((at) => distance(g.board, at, hex) <= within);
 
@@ -41,7 +41,9 @@ export function armoredPost(g: G, u: UnitId): Post | undefined {
 
 /** In the night of December 16 one hybrid is sent to Monschau. Answer of the procedure `awakening`. */
 const canGuard = (g: G): UnitId[] =>
-  g.rules.special('30.6.0') && g.v.turn === NIGHT_16 && g.v.guard === 0 ? HYBRIDS.filter((u) => g.onMap(u) && g.f.freed[u] === 0) : [];
+  g.rules.special('30.6.0') && g.v.turn === NIGHT_16 && !HYBRIDS.some((u) => isGuard(g, u))
+    ? HYBRIDS.filter((u) => g.onMap(u) && g.f.freed[u] === 0)
+    : [];
 export const isGuardChosen = (g: G): boolean => canGuard(g).length === 0;
 export const sendGuard: Opt = listed(
   'send-guard',
@@ -49,7 +51,7 @@ export const sendGuard: Opt = listed(
   canGuard,
   (_g, _l, u): Refusal => ({ case: '30.6.0-1', why: 'no-guard', unit: u }),
   (g, _l, u) => {
-    g.v.guard = u + 1;
+    g.set('guard', u, 1);
     g.set('asleep', u, 0);
     g.emit({ e: 'guardSent', u, case: '30.6.0-1' });
     return 'choose';

@@ -1,4 +1,5 @@
 /** Bridges (chapter 17). */
+import { unit } from '@hexfront/engine/parts';
 
 /** Values of `span`. */
 export const AS_PRINTED = 0;
@@ -16,7 +17,12 @@ export const BRIDGE_FIELDS = {
   tested: { of: 'hexside', type: 'u8', doc: '1: has carried heavy armor and is never checked again (17.5.0)' },
   site: { of: 'hexside', type: 'i16', doc: '1 + the hex of the engineers who build a bridge here; 0 none (17.1.1)' },
   siteTurns: { of: 'hexside', type: 'u8', doc: 'Construction Phases until the bridge is finished (17.1.1)' },
-  siteColumn: { of: 'hexside', type: 'i16', doc: '1 + the heavy bridge column that is being laid or taken up here; 0 none (17.2.0)' },
+  siteColumn: {
+    of: 'hexside',
+    type: 'i16',
+    holds: unit(1),
+    doc: '1 + the heavy bridge column that is being laid or taken up here; 0 none (17.2.0)',
+  },
   laid: {
     of: 'unit',
     type: 'u8',

@@ -17,6 +17,7 @@ export const MODE_FIELDS = {
   },
   motor: { of: 'unit', type: 'u8', doc: 'quarters of a truck point of its army that motorize it (7.9.2)' },
   assembly: { of: 'unit', type: 'i16', seen: 'owner', doc: '1 + the hex where a unit in Strategic mode assembles; 0 none (5.3.2)' },
+  reassembling: { of: 'unit', type: 'u8', seen: 'owner', doc: '1: its assembly area is being changed (5.3.2)', scope: 'phase' },
   switched: { of: 'unit', type: 'u8', doc: '1: artillery whose battery status was chosen in this phase (7.10.0)', scope: 'phase' },
   withheld: { of: 'unit', type: 'u8', doc: 'headquarters of a formation in Maneuver Reserve: the turn since when (5.5.1)' },
   bonus: { of: 'unit', type: 'u8', doc: 'headquarters: 1 while its formation has the bonus of a Maneuver Reserve (5.5.2)' },

@@ -1,0 +1,75 @@
+/** What must not leave by a side door: names of hidden units in fields of hexsides, who has broken down, which assembly area is given up, private tallies. */
+import { logFor, prompt, Session, view } from '@hexfront/engine';
+import { describe, expect, it } from 'vitest';
+import { visible } from '../../src/rules/observation.ts';
+import { STRATEGIC } from '../../src/state/fields/modes.ts';
+import { ALLIED, type G, GERMAN, type WaR2 } from '../../src/state/shape.ts';
+import { C, hex, offers, out, play, proves, S, scene, u } from '../kit/campaign.ts';
+
+const SCREEN = 'al-78id-2-309-inf';
+const seen = (g: G, side: number): string => JSON.stringify(view(g, side));
+
+describe('hidden stacks', () => {
+  const [TOP, ONE, TWO] = ['ge-272vg-i-980-vg', 'ge-272vg-i-981-vg', 'ge-272vg-ii-981-vg'];
+  it('the enemy does not learn which battalion of a hidden stack has broken down', () => {
+    const after = (id: string): G => {
+      const g = scene({
+        stage: 'german.movement',
+        options: { fog: true },
+        units: { [TOP]: C, [ONE]: { at: C, steps: 1 }, [TWO]: { at: C, steps: 1 } },
+      });
+      play(g, { k: 'detach', u: u(id) });
+      return g;
+    };
+    const [one, two] = [after(ONE), after(TWO)];
+    expect([visible(one, ALLIED, u(ONE)), visible(one, GERMAN, u(ONE))]).toEqual([0, 2]);
+    expect(seen(one, ALLIED)).toBe(seen(two, ALLIED));
+    expect(seen(one, GERMAN)).not.toBe(seen(two, GERMAN));
+  });
+  it('a building site does not name the bridge column that works there', () => {
+    const COLUMN = u('ge-hbr-12');
+    const g = scene({ stage: 'allied.movement', options: { fog: true }, units: { [TOP]: C, 'ge-hbr-12': C } });
+    expect(visible(g, ALLIED, COLUMN)).toBe(1);
+    g.set('siteColumn', 7, COLUMN + 1);
+    expect([view(g, ALLIED).state.fields.siteColumn, view(g, GERMAN).state.fields.siteColumn]).toEqual([undefined, [7, COLUMN + 1]]);
+  });
+  it('nor does the enemy learn which hybrid was sent to Monschau, or what the 150th Panzer Brigade has lost', () => {
+    const CCA = ['al-5ad-cca-1', 'al-5ad-cca-2'];
+    const sent = (id: string): string => {
+      const units = { [SCREEN]: C, ...Object.fromEntries(CCA.map((at) => [at, C])) };
+      const g = scene({ stage: 'german.movement', options: { fog: true }, units });
+      g.set('top', hex(g, C), u(SCREEN) + 1);
+      g.set('guard', u(id), 1);
+      expect(visible(g, GERMAN, u(id))).toBe(1);
+      return seen(g, GERMAN);
+    };
+    expect(sent(CCA[0])).toBe(sent(CCA[1]));
+    const g = scene({ stage: 'german.movement', vars: { brigadeLosses: 3 } });
+    expect([view(g, ALLIED).state.vars.brigadeLosses, view(g, GERMAN).state.vars.brigadeLosses]).toEqual([undefined, 3]);
+  });
+});
+
+proves(['5.3.2'], 'that an assembly area is given up, and whose, is as secret as the area', () => {
+  const TANKS = ['us-bk-m4', 'us-bk-m10'];
+  const GERMANS = 'ge-272vg-i-980-vg';
+  const way = { hexes: [C, out(S, 1)], add: ['road', 'primary'] };
+  const given = (id: string): [Session<WaR2>, Session<WaR2>] => {
+    const units = { [TANKS[0]]: { at: C, mode: STRATEGIC }, [TANKS[1]]: { at: out(S, 1), mode: STRATEGIC }, [GERMANS]: out(S, 4) };
+    const g = scene({ stage: 'allied.movement', units, ways: [way] });
+    for (const tanks of TANKS) g.set('assembly', u(tanks), hex(g, out(S, 4)) + 1);
+    const before = new Session(g.copy());
+    const s = new Session(g);
+    s.play({ k: 'reassemble', u: u(id) });
+    return [before, s];
+  };
+  const [[before, one], [, two]] = TANKS.map(given);
+  expect(prompt(one.world).at).toBe('movement.reassemble');
+  // To the enemy it is the Movement Phase, as before.
+  expect(seen(one.world, GERMAN)).toBe(seen(two.world, GERMAN));
+  expect(seen(one.world, GERMAN)).toBe(seen(before.world, GERMAN));
+  const [far] = offers(one.world, 'assemble');
+  one.play(far);
+  expect([prompt(one.world).at, one.world.f.assembly[u(TANKS[0])]]).toEqual(['movement.plan', Number(far.h) + 1]);
+  expect(seen(one.world, GERMAN)).toBe(seen(before.world, GERMAN));
+  expect(logFor(one.log, GERMAN).map((entry) => entry.action)).toEqual([{ k: 'sealed' }, { k: 'sealed' }]);
+});
