@@ -27,7 +27,7 @@ import { type AnyShape, applyRow, type Live, newLive, turnOf } from '../../src/m
 import type { OpenMatch } from '../../src/match/open-match.ts';
 import { runningSave } from '../../src/match/proof.ts';
 import { entriesFor, explainFor, legalFor, pastFor, standingOf, viewFor } from '../../src/match/sight.ts';
-import { lastDayOfBastogne, MORNING } from './last-day.ts';
+import { lastDayOfBastogne, lastTurns, MORNING } from './last-day.ts';
 
 type AnyDef = GameDef<AnyShape>;
 type AnyWorld = World<AnyShape>;
@@ -225,6 +225,9 @@ function otherSecrets(g: AnyWorld, side: number, rng: RngState, vars: readonly s
   return copy;
 }
 
+/** Rows of which only their owner knows which is which: the marks change places. */
+type Shuffle = (g: AnyWorld, side: number, rng: RngState) => void;
+
 /** Plays at random; now and then everything is compared with the same position in which the secrets of others are other ones. */
 function secretTwins(
   def: AnyDef,
@@ -234,16 +237,19 @@ function secretTwins(
   most: number,
   vars: readonly string[],
   fields: readonly string[],
-): { compared: number; differed: number } {
+  { shuffle, every = 1 }: { shuffle?: Shuffle; every?: number } = {},
+): { compared: number; differed: number; over: boolean } {
   const rng = seedRng(seed);
   const live = matchAt(start(def, { scenario, options, seed }), seed);
-  const out = { compared: 0, differed: 0 };
+  const out = { compared: 0, differed: 0, over: false };
   for (let n = 0; n < most && live.status === 'running'; n += 1) {
-    for (const side of [0, 1, -1]) {
+    for (const side of n % every === 0 ? [0, 1, -1] : []) {
       const b = otherSecrets(worldOf(live), side, rng, vars, fields);
+      shuffle?.(b, side, rng);
       const differs =
         [...vars].some((name) => b.v[name] !== worldOf(live).v[name]) ||
-        fields.some((name) => String(b.f[name]) !== String(worldOf(live).f[name]));
+        fields.some((name) => String(b.f[name]) !== String(worldOf(live).f[name])) ||
+        (shuffle !== undefined && JSON.stringify(b.rows) !== JSON.stringify(worldOf(live).rows));
       if (!differs && n % 25 !== 0) continue;
       const [x, y] = [matchAt(worldOf(live).copy(), 'x'), matchAt(b, 'x')];
       mustLookAlike(x, [watcher(x, side), watcher(y, side)], side, `${seed} ${n}`, ownUnits(def, 1 - Math.max(0, side)).slice(0, 3));
@@ -270,7 +276,7 @@ function secretTwins(
     }
     act(live, action);
   }
-  return out;
+  return { ...out, over: live.status !== 'running' };
 }
 
 describe('two matches that differ only in what is hidden', () => {
@@ -322,6 +328,30 @@ describe('two matches that differ only in what is hidden', () => {
     const most = Number(process.env.HEXFRONT_TWINS ?? 60);
     const { compared, differed } = secretTwins(def, 'bastogne', {}, 'air', most, ['alliedPlan', 'germanPlan'], []);
     expect([compared > 5, differed > 0]).toEqual([true, true]);
+  }, 900_000);
+
+  it('are one to everybody but the German player with his secret plan, to the end of the Campaign Game', async () => {
+    const def = await lastTurns(53, 40);
+    const vars = ['plan', 'alliedPlan', 'germanPlan'];
+    const { compared, differed, over } = secretTwins(def, 'campaign', {}, 'plan', 4000, vars, [], { every: 20 });
+    expect([over, compared > 3, differed > 3]).toEqual([true, true, true]);
+  }, 900_000);
+
+  it('are one to the German player whichever fuel is true, to the end of Kampfgruppe Peiper', async () => {
+    const def = await lastTurns(14, 12);
+    // Any dump but the two that everybody knows may be a true one.
+    const known = ['C1035', 'C1617'];
+    const shuffle: Shuffle = (g, side, rng) => {
+      if (side === 1) return;
+      const rows = g.rows as unknown as { fuel: { h: number; real: boolean }[] };
+      const hidden = rows.fuel.filter((row) => !known.includes(g.board.ids[row.h]));
+      for (const row of hidden) row.real = below(rng, 2) === 0;
+    };
+    const { compared, differed, over } = secretTwins(def, 'kampfgruppe-peiper', {}, 'fuel', 4000, ['alliedPlan', 'germanPlan'], [], {
+      shuffle,
+      every: 12,
+    });
+    expect([over, compared > 20, differed > 20]).toEqual([true, true, true]);
   }, 900_000);
 
   it('are one to the enemy of secret orders and cards of The Last Gamble', async () => {
