@@ -159,11 +159,13 @@ function plural(value: number, language: string): string {
 function valueText(name: string, value: WordArgs[string], names: Names | undefined): string {
   if (Array.isArray(value)) return value.map((each) => valueText(name, each, names)).join(', ');
   if (typeof value !== 'string' && typeof value !== 'number') return '?';
+  let text = String(value);
   try {
-    return names?.(name, value) ?? String(value);
+    text = names?.(name, value) ?? text;
   } catch {
-    return String(value); // an id that the resolver does not know must not cost the sentence
+    // an id that the resolver does not know must not cost the sentence
   }
+  return typeof value === 'number' && value < 0 && text === String(value) ? `−${-value}` : text;
 }
 
 function amount(line: LedgerLine): string {

@@ -44,6 +44,13 @@ describe('words', () => {
     ]);
   });
 
+  it('write a negative number with a minus sign, also where a resolver knows nothing better', () => {
+    const words = { roll: 'modifier {n}{n|0=|, die #}' };
+    expect(say([words], 'roll', { n: -4 })).toBe('modifier −4, die −4');
+    expect(say([words], 'roll', { n: -4 }, (_, value) => String(value))).toBe('modifier −4, die −4');
+    expect(say([words], 'roll', { n: '-4' })).toBe('modifier -4, die -4');
+  });
+
   it('translate by a catalogue in front, with its own plurals', () => {
     expect([1, 3, 5].map((n) => say([POLISH, ENGLISH], 'steps', { n }))).toEqual(['1 krok', '3 kroki', '5 kroków']);
     expect(say([POLISH, ENGLISH], 'wet')).toBe('przez wodę');
@@ -104,7 +111,7 @@ describe('words', () => {
       'across water (4): does not apply',
       '= 3  total',
     ]);
-    expect(sayLine([], { case: '', what: 'k', op: 'drm', value: -1, applied: true })).toBe('-1  [k value=-1]');
+    expect(sayLine([], { case: '', what: 'k', op: 'drm', value: -1, applied: true })).toBe('-1  [k value=−1]');
   });
 
   it('write fractions as people do', () => {

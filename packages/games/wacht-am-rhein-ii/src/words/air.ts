@@ -26,8 +26,8 @@ export const AIR_WORDS: Catalogue = {
   'do.strike': 'Ground Support against {h}',
   'do.fly': 'Send {n|1=1 point|# points}',
   'do.mission.fly.cancel': 'Cancel the mission',
-  'do.escort': 'Escort: {n|0=none|1=1 point|# points}',
-  'do.intercept': 'Intercept: {n|0=none|1=1 point|# points}',
+  'do.escort': '{n|0=Send no escort|1=Escort with 1 point|Escort with # points}',
+  'do.intercept': '{n|0=Do not intercept|1=Intercept with 1 point|Intercept with # points}',
   // -- events
   'event.alliedAir': 'Allied air points: northeast {ne}, northwest {nw}, southeast {se}, southwest {sw}.',
   'event.germanAir': 'German air points: north {north}, south {south}.',

@@ -3,14 +3,14 @@ import type { Catalogue } from '@hexfront/engine';
 /** Sentences of chapter 12. */
 export const BARRAGE_WORDS: Catalogue = {
   // -- prompts
-  'ask.barrages.choose': 'Choose a hex to barrage, or end barrages. {left|0=|1=1 barrage point left.|# barrage points left.}',
+  'ask.barrages.choose': 'Choose a hex to barrage, or end barrages{left|0=.|1=. 1 barrage point left.|. # barrage points left.}',
   'ask.barrage.points': 'Choose the points of the barrage on {h}. {left|1=1 point is left.|Up to # points can be used here.}',
   'ask.follow.choose': 'Barrage on {h}: advance units in Prepared Assault into the vacated hex, or stay.',
   'ask.barrage.observe': 'Barrage on {h}: choose a unit that observes, or fire unobserved.',
   'ask.barrage.guns': 'Barrage on {h}: add artillery, then fire. {n|0=No factors yet.|1=1 factor.|# factors.}',
-  'ask.depletion.choose': 'Choose the artillery that runs out of ammunition. {n|1=1 unit.|# units.}',
+  'ask.depletion.choose': 'Choose the artillery that runs out of ammunition ({n|1=1 unit|# units} to choose).',
   // -- answers
-  'do.observer': 'Observer: {u}',
+  'do.observer': 'Observe with {u}',
   'do.unobserved': 'Fire unobserved',
   'do.gun': 'Fire {n|1=1 factor|# factors} of {u}',
   'do.barrage.guns.ready': 'Fire',
@@ -28,7 +28,7 @@ export const BARRAGE_WORDS: Catalogue = {
   'event.guns': 'Artillery: {units}.',
   'event.depletion': 'Ammunition: die {die}, {n|0=no unit runs out|1=1 unit runs out|# units run out}.',
   'event.depleted': '{u} is out of ammunition.',
-  'event.barrage': '{side} barrage on {h}: {n|1=1 point|# points}, {observed|observed=observed|not observed}.',
+  'event.barrage': '{side} barrage on {h}: strength {n}, {observed|observed=observed|not observed}.',
   'event.volley': 'Volley of {value}: die {die}, modifier {modifier}, result {result|none=no effect|AS=Artillery Shift|#}.',
   'event.shelled': 'The barrage on {h}: {hits|0=no hits|1=1 hit|# hits}{shift|shift= and an Artillery Shift|none=}.',
   // -- refusals

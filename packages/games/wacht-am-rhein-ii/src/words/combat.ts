@@ -17,7 +17,7 @@ export const COMBAT_WORDS: Catalogue = {
   'event.overrun': '{outcome|won={u} overruns {h}|lost={u} fails to overrun {h}}.',
   'refuse.reserve-cannot-help': '{unit} cannot help: it is not in Combat Reserve near a unit of its formation in the assault.',
   'ask.assault.bridges': 'Assault on {h}: choose a bridge to destroy, or decline.',
-  'do.blow': 'Destroy bridge {n}',
+  'do.blow': 'Destroy the bridge between {from} and {to}',
   'do.assault.bridges.done': 'Destroy no bridge',
   'ask.assault.leaderAttack': 'Assault on {h}: choose a leader who helps, or decline.',
   'ask.assault.leaderDefense': 'Assault on {h}: choose a leader who helps, or decline.',
@@ -28,8 +28,8 @@ export const COMBAT_WORDS: Catalogue = {
   'event.leaderJoins': '{u} joins the units in {to}.',
   'refuse.leader-cannot-help': '{unit} cannot help: choose an active leader within one hex of a unit of the formation.',
   'ask.assault.limit': 'Assault on {h}: too many units for the hex. Choose one that takes no part in the defense.',
-  'ask.assault.distance': 'Assault on {h}: does your armor close in, or stand off at half strength?',
-  'ask.assault.keepOff': 'Assault on {h}: does your armor fight close in, or stand off at half strength?',
+  'ask.assault.distance': 'Assault on {h}: close in with your armor, or stand off at half strength.',
+  'ask.assault.keepOff': 'Assault on {h}: fight close in with your armor, or stand off at half strength.',
   'ask.assault.leadAttack': 'Assault on {h}: choose the lead of the attack. Its proficiency counts, and leads are the first to lose steps.',
   'ask.assault.leadDefense':
     'Assault on {h}: choose the lead of the defense. Its proficiency counts, and leads are the first to lose steps.',
@@ -62,7 +62,7 @@ export const COMBAT_WORDS: Catalogue = {
   'event.assault': '{side} assault on {hexes}: {units}.',
   'event.stoodOff': '{side} armor stands off.',
   'event.result':
-    '{attack} to {defense}, {odds}, modifier {modifier}: attacker rolls {attackRoll}, defender suffers {defender|-=nothing|#}; defender rolls {defenseRoll}, attacker suffers {attacker|-=nothing|#}.',
+    '{attack} to {defense}, {odds}, modifier {modifier}. Attacker rolls {attackRoll}: {defender|-=no effect|*=proficiency check (*)|result #} on the defender. Defender rolls {defenseRoll}: {attacker|-=no effect|*=proficiency check (*)|result #} on the attacker.',
   'event.checked': 'Proficiency check of {u}: die {die}, {outcome|passed=passed|failed}.',
   'event.shrunk': "The attacker's retreat spares the defender {by|1=1 hit|# hits}.",
   'event.evaded': 'Reconnaissance evades: one loss becomes a hit.',

@@ -8,7 +8,7 @@ export const DUMP_WORDS: Catalogue = {
   'event.dumpCleared': 'The fuel dump in {h} is cleared away.',
   'event.dumpCaptured': 'German units capture the fuel dump in {h}.',
   'ask.capture.choose': 'Choose the mechanized division that the fuel of {h} moves next turn.',
-  'do.refuel': 'Fuel for {u}',
+  'do.refuel': 'Give the fuel to {u}',
   'event.refueled': 'The division of {u} moves next turn without fuel points.',
   'roll.main-dump': 'Fuel dump in {h}: 0 finds the main dump of the 1st Army',
   'event.mainDump':

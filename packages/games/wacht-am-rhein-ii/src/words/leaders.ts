@@ -16,7 +16,7 @@ export const LEADER_WORDS: Catalogue = {
   'card.leader-active': 'Activated for the day',
   'title.casualties': 'Leader Casualties',
   'do.activate-group': 'Activate a group with {u}',
-  'ask.activation.group': 'Choose units that are activated together by {unit}, or roll ({n} attempts left).',
+  'ask.activation.group': 'Choose units that are activated together by {unit}, or roll ({n|1=1 attempt|# attempts} left).',
   'do.group-join': 'Add {u} to the group',
   'do.activation.group.ready': 'Roll for the group',
   'roll.group': '{unit} activates the group on {n} or less',

@@ -6,7 +6,7 @@ export const MONTGOMERY_WORDS: Catalogue = {
   'ask.withdrawal.choose':
     'Withdraw one corps of the 1st Army tonight, or pass. It moves before the Germans toward supply and is not fatigued; this is possible once in the game.',
   'do.withdraw-corps': 'Withdraw {n|0=V|1=VII|2=VIII|XVIII} Corps',
-  'do.withdrawal.choose.pass': 'No withdrawal tonight',
+  'do.withdrawal.choose.pass': 'Withdraw no corps tonight',
   'event.montgomery':
     'A supplied German unit has crossed the Ourthe into {h}: Montgomery takes command of the US 1st Army, VIII Corps comes under the 3rd Army.',
   'event.withdrawsCorps': 'Montgomery declares a Strategic Withdrawal of {corps} Corps.',

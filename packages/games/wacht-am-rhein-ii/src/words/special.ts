@@ -5,7 +5,7 @@ export const SPECIAL_WORDS: Catalogue = {
   'ask.construction.span': 'Choose engineers to begin a bridge, or end the Construction Phase.',
   'do.construction.span.done': 'End Construction Phase',
   'roll.released': 'The formation of {unit} is fresh from Maneuver Reserve: movement points added',
-  'event.released': 'The formation of {u} adds {n|one=# movement point|# movement points}, fresh from Maneuver Reserve.',
+  'event.released': 'The formation of {u} adds {n} MP, fresh from Maneuver Reserve.',
   'line.released': 'Maneuver Reserve bonus',
   'title.releasing': 'Reserve Release',
   'do.remount': 'Remount {u}',

@@ -5,7 +5,7 @@ export const SUPPLY_WORDS: Catalogue = {
   // -- half strength
   'ask.assault.half':
     'Assault on {h}: choose units that fight at half strength, to save On Hand supply or to stay rested at night, or let all fight at full strength.',
-  'do.half': 'Fight at half strength',
+  'do.half': 'Fight at half strength: {u}',
   'do.full': 'Fight at full strength',
   'event.atHalf': '{u} fights at half strength.',
   'refuse.not-at-half': '{unit} cannot fight at half strength by choice: it has no On Hand supply to save.',
@@ -21,10 +21,10 @@ export const SUPPLY_WORDS: Catalogue = {
   'do.supplying.depot.pass': 'Keep it closed',
   // -- pockets
   'ask.supplying.give': 'Move a pocket supply point from one dump to another, or end the transfer.',
-  'do.supplying.give.give': 'Take a point from here',
+  'do.supplying.give.give': 'Take a point from {u}',
   'do.supplying.give.done': 'End the transfer',
   'ask.supplying.receive': 'Choose the dump that receives the point of {unit}.',
-  'do.supplying.receive.receive': 'Give the point to this dump',
+  'do.supplying.receive.receive': 'Give the point to {u}',
   'roll.dump': 'Pocket dump of {unit}: die {n|#}',
   'event.pocketed': '{u} in {h} is in a pocket (roll {die}): its dump holds {n|0=no points|1=1 point|# points}.',
   'event.dump': 'Pocket dump of {u}: {n|0=empty|1=1 point left|# points left}.',

@@ -1,8 +1,9 @@
 import type { Catalogue } from '@hexfront/engine';
+import { turns } from '../data/index.ts';
 
 /** Sentences of 22.1.2, 22.6 and 22.7. */
 export const WITHDRAWAL_WORDS: Catalogue = {
-  'do.break-up': 'Enter as companies',
+  'do.break-up': 'Enter as companies: {u}',
   'then.break-up': 'A support battalion of a US division sends a company with each part of it.',
   'event.drivenOff': 'Retreat off the map from {h}: {units}.',
   'event.sliced': '{u} enters as companies: {units}.',
@@ -15,7 +16,7 @@ export const WITHDRAWAL_WORDS: Catalogue = {
   'do.keep': 'Keep',
   'then.withdrawing.command.keep': 'The German player gains 1 victory point.',
   'then.withdrawing.tenth.keep': 'The US player loses 2 victory points.',
-  'event.toReturn': 'Withdrawn until turn {n}: {units}.',
+  'event.toReturn': `Withdrawn until {n|${turns.map(({ turn, label }) => `${turn}=${label}`).join('|')}|turn #}: {units}.`,
   'event.trapped': 'Eliminated, unable to leave the map: {units}.',
   'event.award': '{side} victory points for withdrawals: {n}.',
 };

@@ -1,5 +1,5 @@
 /** Chapter 17: building, crossing, destroying bridges, and engineers who help over water. The tests lay their own water. */
-import { prompt } from '@hexfront/engine';
+import { prompt, sayAction } from '@hexfront/engine';
 import { describe, expect, it } from 'vitest';
 import { tables } from '../../src/data/index.ts';
 import { POINT } from '../../src/index.ts';
@@ -117,12 +117,15 @@ describe('destroying', () => {
     };
     const g = start();
     expect(prompt(g)).toMatchObject({ at: 'assault.bridges', side: 1 });
-    play(g, { k: 'blow', n: 0 });
+    const [blow] = offers(g, 'blow');
+    expect(sayAction(g, blow)).toMatch(/^Destroy the bridge between \S+ and \S+$/);
+    expect(refusal(g, { k: 'blow', path: [...(blow.path ?? [])].reverse() })).toMatchObject({ case: '17.4.2' });
+    play(g, blow);
     roll(g, 10);
     const fought = (now: G): boolean => now.rows.assaults.some((b) => b.targets.includes(hex(now, far)));
     expect([g.f.span[side(g)], fought(g)]).toEqual([DOWN, false]);
     const holds = start();
-    play(holds, { k: 'blow', n: 0 });
+    play(holds, offers(holds, 'blow')[0]);
     roll(holds, 9);
     expect([isBridged(holds, edge(holds)), fought(holds)]).toEqual([true, true]);
   });

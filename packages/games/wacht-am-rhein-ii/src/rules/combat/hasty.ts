@@ -1,5 +1,5 @@
 /** Bridges in an assault or overrun (13.3.2): weak ones under the attacker's armor (17.5.0), then those that the defender blows (17.4.2). Who cannot cross without them attacks no longer. */
-import { type EdgeId, listed, plain, type Refusal, type UnitId } from '@hexfront/engine';
+import { type EdgeId, type HexId, plain, type Refusal, type UnitId } from '@hexfront/engine';
 import { tables } from '../../data/index.ts';
 import type { G, Proc } from '../../state/shape.ts';
 import { destroy } from '../bridges/bridges.ts';
@@ -13,6 +13,9 @@ const hasty = (g: G): ReturnType<typeof hastyEdges> => {
   const b = theAssault(g);
   return hastyEdges(g, b.by, b.targets, [...new Set(b.attackers.map((u) => g.hexOf(u)))]);
 };
+const endsOf = (g: G, edge: EdgeId): HexId[] => [Math.floor(edge / 6), g.board.neighbors[edge]];
+const numberOf = (g: G, [hex, to, ...more]: readonly HexId[]): number =>
+  more.length > 0 ? -1 : hasty(g).findIndex(({ edge }) => Math.floor(edge / 6) === hex && g.board.neighbors[edge] === to);
 const defender = (g: G): number => 1 - theAssault(g).by;
 
 /** Attacking armor that does not stand off, and the weak bridge before it (R-C24). */
@@ -45,16 +48,17 @@ export const hastyPoints: Proc<{ bridge?: number }>['points'] = {
     args: (g) => ({ h: theAssault(g).targets[0] }),
     skip: (g) => (hasty(g).length === 0 ? 'cut' : undefined),
     options: [
-      listed(
-        'blow',
-        'n',
-        (g) => hasty(g).map((_, n) => n),
-        (g): Refusal => ({ case: '17.4.2', why: 'no-bridge', hex: theAssault(g).targets[0] }),
-        (_g, l, n) => {
-          l.bridge = n;
+      {
+        k: 'blow',
+        parts: 'path',
+        from: (g) => hasty(g).map(({ edge }) => ({ k: 'blow', path: endsOf(g, edge) })),
+        test: (g, _l, a): Refusal | undefined =>
+          numberOf(g, a.path) < 0 ? { case: '17.4.2', why: 'no-bridge', hex: theAssault(g).targets[0] } : undefined,
+        take: (g, l, a) => {
+          l.bridge = numberOf(g, a.path);
           return 'blow';
         },
-      ),
+      },
       plain('done', 'cut'),
     ],
   },

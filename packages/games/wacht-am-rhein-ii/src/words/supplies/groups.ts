@@ -39,7 +39,7 @@ export const GROUP_WORDS: Catalogue = {
   'ask.airlift.planes': 'Choose the air points of the mission for {unit}: each beyond the first makes it likelier by 1.',
   'do.airlift.where.supply': 'Fly to {u}',
   'do.airlift.where.done': 'End air supply',
-  'do.zone': 'Drop zone {h}',
+  'do.zone': 'Drop on {h}',
   'do.airlift.load.load': 'Drop {n|1=1 point|# points}',
   'do.airlift.planes.load': 'Send {n|1=1 air point|# air points}',
   'roll.drop': 'Air drop for {unit}: it arrives on {n} or less',
