@@ -21,6 +21,7 @@ import { air } from './rules/air/allocation.ts';
 import { mission } from './rules/air/ground-support.ts';
 import { raid } from './rules/air/raids.ts';
 import { arrival } from './rules/arrivals/arrivals.ts';
+import { assemblyPoint } from './rules/arrivals/assembly-point.ts';
 import { barrageProcs } from './rules/barrage/index.ts';
 import { drawing } from './rules/boundaries/drawing.ts';
 import { montgomeryTriggers, withdrawal } from './rules/boundaries/montgomery.ts';
@@ -107,6 +108,7 @@ const procs = {
   activation,
   nightFatigue,
   arrival,
+  assemblyPoint,
   placingWorks,
   redirection,
   movement,

@@ -1,5 +1,6 @@
 /** Answers that no role fits: modes, designation, barrages, and the choices inside an assault. */
 import type { Action, HexId, UnitId } from '@hexfront/engine';
+import { doorOfGroup } from '../rules/arrivals/assembly-point.ts';
 import type { theAssault } from '../rules/combat/assaults.ts';
 import { attackRefusal, openTargets } from '../rules/combat/eligibility.ts';
 import { printedNow } from '../rules/steps.ts';
@@ -41,11 +42,11 @@ const prepare: Answer = (g, list) => {
 const assembling: Answer = (g, list) => {
   const l = g.frames.at(-1)?.l as { u?: UnitId; h?: HexId; column?: UnitId } | undefined;
   const u = l?.column ?? l?.u;
-  const from = u !== undefined && g.onMap(u) ? g.hexOf(u) : (l?.h ?? 0);
+  const from = u !== undefined && g.onMap(u) ? g.hexOf(u) : (l?.h ?? (u === undefined ? 0 : doorOfGroup(g, u)) ?? 0);
   const hex = assemblyNear(
     g,
     g.v.side,
-    list.map((a) => a.h as HexId),
+    list.flatMap((a) => (a.k === 'assemble' && a.h !== undefined ? [a.h] : [])),
     from,
   );
   return list.find((a) => a.h === hex);
@@ -115,6 +116,8 @@ export const ANSWERS: Readonly<Record<string, Answer>> = {
   'modes.assemble': assembling,
   'arrival.where': assembling,
   'movement.reassemble': assembling,
+  'assemblyPoint.where': assembling,
+  'assemblyPoint.keep': assembling,
   'barrage.points': (_g, list) => most(list, (a) => a.n ?? 0),
   'follow.choose': (g, list) => ofKind(list, 'follow').find((a) => SIDE[a.u as UnitId] === g.v.side) ?? done(list),
   'attack.draft': drafting,

@@ -24,6 +24,9 @@ export interface Entry {
   readonly clear?: true;
   /** All by the door that the first of them took. */
   readonly oneDoor?: true;
+  /** The turn on which their assembly point is named; whoever may do without them can leave it at that. */
+  readonly assembleBy?: number;
+  readonly ifKept?: true;
   /** Steps lost beyond those of the set-up list. */
   readonly losses: number;
   /** Fuel of the formations among them, where it is not that of the list. */
@@ -63,6 +66,8 @@ function entryOf(line: ScenarioArrival): Entry[] {
     ...(line.mostUnits === undefined ? {} : { mostUnits: line.mostUnits }),
     ...(line.clear ? { clear: line.clear } : {}),
     ...(line.oneDoor ? { oneDoor: line.oneDoor } : {}),
+    ...(line.assembleBy === undefined ? {} : { assembleBy: line.assembleBy }),
+    ...(line.ifKept ? { ifKept: line.ifKept } : {}),
     ...(line.attach ? { attach: line.attach } : {}),
     ...(line.side && line.side !== 'both' ? { side: line.side } : {}),
   };

@@ -23,8 +23,9 @@ export interface ClosedGround {
   readonly hexes?: readonly string[];
   /** East of a column of a sheet: `34SE`. */
   readonly eastOf?: string;
-  /** North of a row of a sheet: `16SE`. */
+  /** North of a row of a sheet: `16SE`; south of one and west of a column. */
   readonly northOf?: string;
+  readonly southOf?: { readonly row: string; readonly westOf: string };
   readonly near?: { readonly hexes: readonly string[]; readonly within: number };
   readonly farFrom?: { readonly hexes: readonly string[]; readonly within: number };
   /** The northernmost hex of each column: the area is one hex larger there. */
@@ -54,6 +55,7 @@ export type LimitBar =
   | 'guardsMeuse'
   | 'closedSector'
   | 'northernBound'
+  | 'outsideArea'
   | 'xxxCorps'
   | 'thirdArmy';
 
@@ -66,6 +68,9 @@ export interface Limit {
   readonly besideEnemy?: true;
   /** What it forbids; everything unless said. */
   readonly only?: readonly LimitedAct[];
+  /** Who is in these hexes may move on through them; with `marching`, also columns that have not reached their assembly area (35.2.3). */
+  readonly passing?: true;
+  readonly marching?: true;
   /** Over when all of this holds. */
   readonly until?: readonly Condition[];
   /** Not taken over by scenarios made of this one. */

@@ -126,6 +126,9 @@ export interface ScenarioArrival {
   /** Companies beside `units`, as many of each kind, with `turn`; and the formation that companies of the line are attached to. */
   readonly companies?: Readonly<Record<string, number>>;
   readonly attach?: string;
+  /** The turn on which one assembly point is named for all of them, and whether the owner may leave them out instead (35.2.3, 35.3.4). */
+  readonly assembleBy?: number;
+  readonly ifKept?: true;
   /** All by the same one of `doors`: whoever enters first decides (35.4.3). */
   readonly oneDoor?: true;
   /** Rows due before this turn are here already. */

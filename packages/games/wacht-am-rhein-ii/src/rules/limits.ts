@@ -61,6 +61,11 @@ function tests(g: G, ground: ClosedGround): ((hex: HexId) => boolean)[] {
     const first = placeOf(`10${ground.northOf}`)?.row ?? 0;
     found.push((hex) => (placeOf(board.ids[hex])?.row ?? first) < first);
   }
+  if (ground.southOf) {
+    const { row, westOf } = ground.southOf;
+    const [last, east] = [placeOf(`10${row}`)?.row ?? 0, column(`${westOf.slice(0, 2)}01${westOf.slice(2)}`)];
+    found.push((hex) => (placeOf(board.ids[hex])?.row ?? last) > last && column(board.ids[hex]) < east);
+  }
   if (ground.near) found.push(near(g, hexesOf(g, ground.near.hexes), ground.near.within));
   if (ground.farFrom) {
     const inside = near(g, hexesOf(g, ground.farFrom.hexes), ground.farFrom.within);
@@ -109,12 +114,17 @@ function maskOf(g: G, limit: Limit): Uint8Array {
 
 const openEverywhere = perBoard((board) => new Uint8Array(board.n));
 
+const isPassing = (g: G, u: UnitId, limit: Limit): boolean =>
+  (limit.passing === true && g.onMap(u) && maskOf(g, limit)[g.hexOf(u)] > 0) || (limit.marching === true && g.f.marching[u] === 1);
 const limitsOn = (g: G, u: UnitId, act: LimitedAct): readonly Limit[] => {
   const { limits } = g.rules.specials;
   if (limits.length === 0) return limits;
   return limits.filter(
     (limit) =>
-      (limit.only === undefined || limit.only.includes(act)) && isOne(g, u, limit.who) && !(limit.until && allHold(g, limit.until)),
+      (limit.only === undefined || limit.only.includes(act)) &&
+      isOne(g, u, limit.who) &&
+      !isPassing(g, u, limit) &&
+      !(limit.until && allHold(g, limit.until)),
   );
 };
 
@@ -172,6 +182,10 @@ function joined(g: G, list: readonly Limit[]): Uint8Array {
   }
   return mask;
 }
+
+/** Hexes of the map that are outside the area of the scenario: only some may pass through them (35.2.3). */
+export const isBeyondArea = (g: G, hex: HexId): boolean =>
+  g.rules.specials.limits.some((limit) => limit.bar === 'outsideArea' && maskOf(g, limit)[hex] > 0);
 
 /** Why a unit may not attack, retreat or advance into a hex. */
 export function limitRefusal(g: G, u: UnitId, hex: HexId, act: LimitedAct): { case: string; why: string } | undefined {

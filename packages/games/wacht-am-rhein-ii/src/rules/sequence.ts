@@ -6,6 +6,7 @@ import type { Side, Stage } from '@hexfront/engine';
 import { onMapOf } from '../state/derived.ts';
 import { ALLIED, type G, GERMAN, SIDES, type WaR2 } from '../state/shape.ts';
 import { airFlies } from './air/points.ts';
+import { isNamingTime } from './arrivals/assembly-point.ts';
 import { watchSouth } from './arrivals/southern-edge.ts';
 import { noteAstray } from './boundaries/areas.ts';
 import { isDrawingTime } from './boundaries/drawing.ts';
@@ -119,6 +120,20 @@ function playerTurn(side: Side): Stage<WaR2> {
               when: isWakeUpTime,
               belongs: isWakeUpTime,
               run: 'awakening',
+            },
+          ]
+        : []),
+      ...(side === ALLIED
+        ? [
+            {
+              id: `${id}.assembly-point`,
+              name: 'Assembly Points',
+              cases: ['35.2.3', '35.3.4'],
+              scope: 'phase' as const,
+              side,
+              when: isNamingTime,
+              belongs: isNamingTime,
+              run: 'assemblyPoint',
             },
           ]
         : []),

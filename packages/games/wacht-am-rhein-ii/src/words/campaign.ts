@@ -2,6 +2,13 @@ import type { Catalogue } from '@hexfront/engine';
 
 /** Sentences of reinforcements, limits of scenarios and armies (chapters 22, 26, 29). */
 export const CAMPAIGN_WORDS: Catalogue = {
+  'title.assemblyPoint': 'Assembly Points',
+  'ask.assemblyPoint.where': 'Choose in secret the hex where the whole division of {unit} assembles.',
+  'ask.assemblyPoint.keep':
+    'Choose in secret the hex where the whole division of {unit} assembles (2 victory points if it enters), or leave it out.',
+  'do.leave-out': 'Leave the division out',
+  'then.leave-out': 'It never enters, and costs no victory points.',
+  'event.leftOut': 'Left out of the scenario: {units}.',
   'refuse.left-out': '{unit} cannot enter the map: only some parts of its formation come, and others are here.',
   'refuse.outside-area': '{unit} cannot go to {to}: only the 9th SS Division may leave the area there.',
   'refuse.us-entry-hex': '{unit} cannot go to {to}: US reinforcements enter there.',

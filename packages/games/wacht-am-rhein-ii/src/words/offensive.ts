@@ -14,6 +14,7 @@ export const OFFENSIVE_WORDS: Catalogue = {
   'event.wakeups': '{n|0=No unit can be activated.|1=1 unit can be activated.|# units can be activated.}',
   'event.bridgeLate': 'The bridge between {h} and {to} is not ready.',
   'line.shift-surprise': 'surprise',
+  'refuse.beyond-area': '{unit} cannot move from {from} to {to}: outside the area of the scenario.',
   'refuse.north-of-boundary':
     '{unit} cannot move from {from} to {to}: the 14th Parachute Regiment stays within 4 hexes of the boundary of the 7th Army.',
   'refuse.outside-own-area': '{unit} cannot move from {from} to {to}: its division is tied to its area.',

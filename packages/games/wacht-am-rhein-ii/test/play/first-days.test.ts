@@ -1,5 +1,5 @@
 /** Ride of the Valkyries (35.2), An Egg Is Laid (35.3) and March to the Meuse (35.6): set-up, reinforcements, special rules, supply and victory. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { placeOf, victoryHexes } from '../../src/data/index.ts';
 import { scenarioById, turnNumber } from '../../src/index.ts';
 import { doorsOf, entryFor, isLeftOut } from '../../src/rules/arrivals/doors.ts';
@@ -117,30 +117,34 @@ describe('Ride of the Valkyries', () => {
     expect(third('5111NE', {})).toBe('35.2.8a');
     expect([third('5111NE', { monschau: true }), third('5110NE', {})].includes('35.2.8a')).toBe(false);
   });
-  it('part of 35.2.3: the 6th Panzer Army to December 19, the 5th Parachute Regiment worn, US units from the north, the 82nd Division without two regiments', () => {
-    const g = begin(VALKYRIES);
-    expect(
-      ['ge-246vg-hq', 'ge-3pzg-hq', 'ge-3fj-i-8-fsj'].every((id) => isComing(g, id) && g.f.due[u(id)] <= turnNumber('dec-19-am')),
-    ).toBe(true);
-    expect(['ge-2ss-hq', 'ge-9ss-hq'].some((id) => isComing(g, id))).toBe(false);
-    expect(entry(g, 'ge-3fj-i-5-fsj')).toEqual([turnNumber('dec-19-pm'), 'tactical', ['4626NE']]);
-    const fifth = ['i', 'ii', 'iii'].map((n) => u(`ge-3fj-${n}-5-fsj`));
-    expect(fifth.reduce((sum, v) => sum + (UNITS[v].kind?.steps ?? 0) - g.f.steps[v], 0)).toBe(2);
-    expect(entry(g, 'al-82ab-hq')).toEqual([turnNumber('dec-18-night'), 'strategic', ['7029NW']]);
-    expect(
-      ['al-82ab-1-504-p', 'al-82ab-376-pa', 'al-82ab-1-508-p', 'al-82ab-2-401-g', 'al-82ab-319-pa'].map((id) => isComing(g, id)),
-    ).toEqual([true, true, false, false, false]);
-    for (const id of ['al-30id-hq', 'al-3ad-hq', 'al-9id-hq', 'al-1id-1-16-inf'])
+  proves(
+    ['35.2.3'],
+    'the 6th Panzer Army to December 19, the 5th Parachute Regiment worn, US units from the north, the 82nd Division without two regiments',
+    () => {
+      const g = begin(VALKYRIES);
       expect(
-        entry(g, id)[2].every((h) => /01NE$/.test(h)),
-        id,
+        ['ge-246vg-hq', 'ge-3pzg-hq', 'ge-3fj-i-8-fsj'].every((id) => isComing(g, id) && g.f.due[u(id)] <= turnNumber('dec-19-am')),
       ).toBe(true);
-    // The 7th Armored Division comes if the US player likes, for two points.
-    const before = totalOf(g, ALLIED);
-    expect(isComing(g, 'al-7ad-hq')).toBe(true);
-    g.move(u('al-7ad-hq'), hex(g, '3801NE'));
-    expect(totalOf(g, ALLIED)).toBe(before - 2);
-  });
+      expect(['ge-2ss-hq', 'ge-9ss-hq'].some((id) => isComing(g, id))).toBe(false);
+      expect(entry(g, 'ge-3fj-i-5-fsj')).toEqual([turnNumber('dec-19-pm'), 'tactical', ['4626NE']]);
+      const fifth = ['i', 'ii', 'iii'].map((n) => u(`ge-3fj-${n}-5-fsj`));
+      expect(fifth.reduce((sum, v) => sum + (UNITS[v].kind?.steps ?? 0) - g.f.steps[v], 0)).toBe(2);
+      expect(entry(g, 'al-82ab-hq')).toEqual([turnNumber('dec-18-night'), 'strategic', ['7029NW']]);
+      expect(
+        ['al-82ab-1-504-p', 'al-82ab-376-pa', 'al-82ab-1-508-p', 'al-82ab-2-401-g', 'al-82ab-319-pa'].map((id) => isComing(g, id)),
+      ).toEqual([true, true, false, false, false]);
+      for (const id of ['al-30id-hq', 'al-3ad-hq', 'al-9id-hq', 'al-1id-1-16-inf'])
+        expect(
+          entry(g, id)[2].every((h) => /01NE$/.test(h)),
+          id,
+        ).toBe(true);
+      // The 7th Armored Division comes if the US player likes, for two points.
+      const before = totalOf(g, ALLIED);
+      expect(isComing(g, 'al-7ad-hq')).toBe(true);
+      g.move(u('al-7ad-hq'), hex(g, '3801NE'));
+      expect(totalOf(g, ALLIED)).toBe(before - 2);
+    },
+  );
   proves(
     ['35.2.9'],
     'a Kampfgruppe of the 1st SS Division off the west edge north of row xx18, or a Meuse bridge, with supply and two victory hexes; else symbols',

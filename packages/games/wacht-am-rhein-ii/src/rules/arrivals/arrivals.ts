@@ -124,6 +124,7 @@ function bringIn(g: G, u: UnitId, door: Door): void {
   if (trucks) g.set('motor', u, trucksFor(u));
   g.set('due', u, 0);
   for (const field of ['comesWith', 'drivenOff', 'recalled'] as const) g.set(field, u, 0);
+  if (door.mode !== STRATEGIC) g.set('assembly', u, 0);
   if (door.mode === STRATEGIC) g.set('marching', u, 1);
   else g.set('cameBy', u, door.hex + 1);
   g.set('moved', u, 1);
@@ -141,14 +142,18 @@ export const arrival: Proc<Of<typeof LOCALS>> = {
     where: assemblyQuestion({
       cases: ['22.1.1', '5.3.2'],
       unit: (_g, l) => l.u,
-      next: (g, l) => {
+      skip: (g, l) => (g.f.assembly[l.u] > 0 ? 'march' : undefined),
+      next: () => 'march',
+    }),
+    march: {
+      auto: (g, l) => {
         const price = queuePrice(g, l.h);
         bringIn(g, l.u, { hex: l.h, mode: STRATEGIC });
         g.set('queue', l.h, g.f.queue[l.h] + 1);
         g.v.segment = Math.max(g.v.segment, 1);
         return call('move', { ...beginMove(g, l.u), spent: price, legs: 1 }, 'end');
       },
-    }),
+    },
     end: { auto: () => END },
   },
 };

@@ -58,6 +58,7 @@ function breakUp(g: G, u: UnitId): void {
     const leader = with_.length === 0 ? u : with_[n % with_.length];
     g.set('comesWith', company, leader + 1);
     g.set('due', company, g.f.due[leader]);
+    g.set('assembly', company, g.f.assembly[leader]);
     g.set('attached', company, printedFormation(u) + 1);
     g.set('steps', company, 1);
     g.set('vehicles', company, 0);

@@ -4,6 +4,7 @@ import { onMapOf } from '../../state/derived.ts';
 import { STRATEGIC } from '../../state/fields/modes.ts';
 import { ARTILLERY, beside, bits, held, isInBattery, MECH, SIDE } from '../../state/query.ts';
 import { type Ask, type G, type Opt, TACTICAL } from '../../state/shape.ts';
+import { isBeyondArea } from '../limits.ts';
 import { isMotorized, trucksLeft } from '../movement/trucks.ts';
 import { isExtendedNight, movingSide } from '../movement/who-moves.ts';
 import { choice, type ModeLocals, setMode } from './choosing.ts';
@@ -35,7 +36,7 @@ export const goStrategic: Opt<ModeLocals> = choice('strategic', '5.3.0', strateg
 
 /** Any hex of the map but those that the enemy holds. */
 function* assemblyHexes(g: G): Iterable<HexId> {
-  for (let hex = 0; hex < g.board.n; hex++) if (!held(g, 1 - g.v.side, hex)) yield hex;
+  for (let hex = 0; hex < g.board.n; hex++) if (!held(g, 1 - g.v.side, hex) && !isBeyondArea(g, hex)) yield hex;
 }
 /** The secret question where a column assembles: any free hex, or only some of them (5.3.2). */
 export function assemblyQuestion<L>(of: {
@@ -43,6 +44,7 @@ export function assemblyQuestion<L>(of: {
   readonly unit: (g: G, l: L) => UnitId;
   /** Where the procedure stands for the enemy, who need not know that the question is asked. */
   readonly seenAs?: string;
+  readonly skip?: (g: G, l: L) => string | undefined;
   readonly some?: { readonly hexes: (g: G, l: L) => readonly HexId[]; readonly why: string };
   readonly next: (g: G, l: L) => Next;
 }): Ask<L> {
@@ -50,6 +52,7 @@ export function assemblyQuestion<L>(of: {
     who: movingSide,
     cases: [...of.cases],
     args: (g, l) => ({ unit: of.unit(g, l) }),
+    ...(of.skip ? { skip: of.skip } : {}),
     secret: true,
     ...(of.seenAs === undefined ? {} : { seenAs: of.seenAs }),
     always: true,

@@ -21,6 +21,7 @@ export const { code: NUMBER, at: BARS } = coded({
   closedSector: { case: '30.10.0', why: 'sector-closed' },
   xxxCorps: { case: '30.8.1', why: 'xxx-corps-area' },
   thirdArmy: { case: '30.8.1', why: 'third-army-area' },
+  outsideArea: { case: '35.2.2', why: 'beyond-area' },
   northernBound: { case: '35.4.2', why: 'north-of-boundary' },
   fort: { case: '7.5.6', why: 'past-fort' },
   guns: { case: '7.6.5', why: 'guns-constricted' },

@@ -10,5 +10,6 @@ export const CAMPAIGN_EVENTS = {
   adopted: { u: unit(), units: units() },
   called: { h: hex() },
   withdrawn: { units: units() },
+  leftOut: { units: units() },
   exited: { u: unit(), h: hex() },
 } as const;
