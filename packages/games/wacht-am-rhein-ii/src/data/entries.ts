@@ -100,7 +100,8 @@ function wholeList(scenario: ScenarioData, line: ScenarioArrival): Entry[] {
           ...(line.without ? { without: line.without } : {}),
         })
           .filter(({ turn }) => turn <= last)
-          .map((entry) => ({ ...entry, whole: true as const })),
+          // Who was due before a scenario that begins in the afternoon comes with its first turn (36.12.3).
+          .map((entry) => ({ ...entry, turn: Math.max(entry.turn, first), whole: true as const })),
   );
 }
 

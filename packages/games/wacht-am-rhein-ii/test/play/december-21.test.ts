@@ -192,7 +192,8 @@ describe('The Southern Shoulder', () => {
     () => {
       const g = begin('southern-shoulder');
       const parts = ['sparring-on-the-sauer', 'nuts'].map((id) => counts(begin(id)));
-      expect([counts(g)[0], span(g)]).toEqual([parts[0][0] + parts[1][0], turnsOf('dec-21-am', 'dec-26-night')]);
+      // Two bridges over the Our and seven battalions of guns and rockets behind them are in neither part (R-S72).
+      expect([counts(g)[0], span(g)]).toEqual([parts[0][0] + parts[1][0] + 9, turnsOf('dec-21-am', 'dec-26-night')]);
       // 299 engineers stand in both lists (R-S13).
       expect(counts(g)[1]).toBe(parts[0][1] + parts[1][1] - 1);
       expect(
@@ -401,7 +402,7 @@ describe('larger ones', () => {
 describe('on four maps', () => {
   proves(
     ['36.12.3'],
-    'everybody on the list from the morning of December 21 is set up or on the way; replacements are on, and none are saved',
+    'everybody on the list from the morning of December 21 is set up or on the way, from the first turn on; replacements are on, and none are saved',
     () => {
       const g = begin('cannot-force-the-meuse');
       const last = g.rules.lastTurn;
@@ -411,8 +412,7 @@ describe('on four maps', () => {
       expect(dated.length).toBeGreaterThan(25);
       const comes = (id: string) => countersOf(id).some((v) => g.f.place[v] !== g.box('Not in play'));
       for (const { n, units = [] } of dated) expect([n, units.filter((id) => !comes(id))]).toEqual([n, []]);
-      for (const v of g.unitsIn(g.box('Arriving')))
-        expect([UNITS[v].id, g.f.due[v] >= turnNumber('dec-21-am')]).toEqual([UNITS[v].id, true]);
+      for (const v of g.unitsIn(g.box('Arriving'))) expect([UNITS[v].id, g.f.due[v] >= g.v.turn]).toEqual([UNITS[v].id, true]);
       const saved = [
         g.v.rpInf1,
         g.v.rpInf3,
