@@ -138,6 +138,7 @@ function fill(sketch: AnySketch): AnyStrategy {
     advised: () => [],
     leaves: () => false,
     ahead: () => true,
+    enters: () => true,
     ...sketch,
   };
   return s;

@@ -247,6 +247,8 @@ export interface Strategy<S extends Shape> {
   leaves?(g: World<S>, u: UnitId): boolean;
   /** Whether a player turn is worth playing out in the head several times over: not where that takes too long, nor where little is decided in it. Default: always. */
   ahead?(g: World<S>): boolean;
+  /** Whether a reinforcement that may come in should, where its coming has a price. Default: yes. */
+  enters?(g: World<S>, u: UnitId): boolean;
 
   // ---- at will --------------------------------------------------------------------------------------------------------------------------
   /** Puts a unit nobody knows of in a hex where something unknown stands, as good as new, so that there is something to reckon with. */

@@ -109,6 +109,7 @@ function comeIn(m: Mind, sit: Situation, q: Asked, columns: boolean): Action | u
   let top = Number.NEGATIVE_INFINITY;
   for (const a of list) {
     const u = a.u as UnitId;
+    if (!sit.s.enters(sit.g, u)) continue;
     const hex = hexOf(a);
     const field = nearestUse(sit, u);
     const turns = field[hex] / Math.max(2, sit.s.units[u].pace);

@@ -13,6 +13,7 @@ import { toDeplete, toFire, toObserve, toShell, toTurn } from './artillery.ts';
 import { planBattles, toPrepare, WORTH_IT } from './assault-plan.ts';
 import { BOUNDARY_ANSWERS } from './boundaries.ts';
 import { COMMANDO_ANSWERS } from './commandos.ts';
+import { LOGISTICS_ANSWERS } from './logistics.ts';
 import { assemblyNear } from './marches.ts';
 import { REPLACEMENT_ANSWERS } from './replacements.ts';
 
@@ -137,6 +138,7 @@ export const ANSWERS: Readonly<Record<string, Answer>> = {
   ...AIR_ANSWERS,
   ...BOUNDARY_ANSWERS,
   ...COMMANDO_ANSWERS,
+  ...LOGISTICS_ANSWERS,
 };
 /** Used by the strategy to tell what is being fought over. */
 export const inAssault = (g: G): ReturnType<typeof theAssault> | undefined => g.rows.assaults[0];

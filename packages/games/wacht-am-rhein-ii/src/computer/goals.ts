@@ -1,25 +1,29 @@
 /**
- * What both sides fight for, in steps of value: the hexes of Kesternich (33.2.0), the symbols that count for a side (36.8.9), hexes that victory conditions name
- * (34.2.0, 36.10.9), units that are to be reached or cut off, and hexes by which Kampfgruppen leave the map.
+ * What both sides fight for, in steps of value: the hexes of Kesternich (33.2.0), hexes that points, wins and objectives hang on (`stakes.ts`), units that are
+ * to be reached, broken or kept from coming home, the relief of Bastogne (36.3.4), the far bank of the Meuse (36.5.8), and hexes by which Kampfgruppen leave
+ * the map.
  */
 import { distance, type Goal, type HexId, type Side, type UnitId } from '@hexfront/engine';
 import { unitIndex } from '../data/index.ts';
 import { isExitHex } from '../rules/exits.ts';
+import { printedNow } from '../rules/steps.ts';
+import { hasSign, hexesOf } from '../rules/victory/conditions.ts';
 import { unitsOfPart } from '../rules/victory/parts.ts';
-import { namedHexes } from '../rules/victory/places.ts';
+import { lead } from '../rules/victory/points.ts';
 import { controller, victoryHexesOf } from '../rules/victory.ts';
 import { onMapOf } from '../state/derived.ts';
-import { HQ, SIDE } from '../state/query.ts';
+import { HQ, MECH, SIDE, UNITS } from '../state/query.ts';
 import { ALLIED, type G, GERMAN } from '../state/shape.ts';
 import { mayStillLeave, partsToLeave } from './leaving.ts';
+import { flatConditions, profits, stakeIn, stakesOf, worthOf } from './stakes.ts';
 
+/** A hex of Kesternich. */
 const VALUE = 14;
-/** A symbol that counts for one side, and what is added where it counts for both: who takes it takes it from the enemy. */
-const SYMBOL = 7;
-const SHARED = 4;
-/** A Kampfgruppe off the map; and units to be rescued or cut off, spread over where they are. */
-const EXIT = 9;
+/** Units to be rescued, broken or hunted down, spread over where they are, but not below a least. */
 const TROOPS = 6;
+const LEAST_TROOPS = 1.5;
+/** The first of them to come to Bastogne. */
+const RELIEF = 9;
 /** Nobody need watch a hex with no enemy so near; it keeps this share of its value. */
 const NEAR = 7;
 const SAFE = 0.25;
@@ -38,35 +42,63 @@ const goal = (g: G, side: Side, hex: HexId, value: number, need: number): Goal =
 export const isEnemyNear = (g: G, side: Side, hex: HexId, within = NEAR): boolean =>
   onMapOf(g, 1 - side).some((u) => distance(g.board, g.hexOf(u), hex) <= within);
 
-/** Hexes that a side is to control: its symbols, and those that its conditions name. */
-export function hexesFor(g: G, side: Side): readonly HexId[] {
-  const named = namedHexes(g).flatMap((w) => (w.side === side ? [w.hex] : []));
-  return [...new Set([...g.rules.symbolHexes(g.board, side), ...named])];
-}
-function worthOf(g: G, side: Side, hex: HexId): number {
-  if (namedHexes(g).some((w) => w.hex === hex && w.side === side)) return VALUE;
-  const shared = g.rules.symbolHexes(g.board, 1 - side).includes(hex);
-  return SYMBOL + (shared ? SHARED : 0);
-}
-
-/** Where units are that conditions speak of: friends to be joined, enemy formations to be broken. */
+/** Units that conditions speak of: friends to be joined, enemies to be broken or kept from surviving. */
 function troopsFor(g: G): { side: Side; units: readonly UnitId[] }[] {
-  return (g.rules.victory.objectives ?? []).flatMap(({ if: list = [] }) =>
-    list.flatMap((c) => {
-      if (c.what === 'broken') return [{ side: GERMAN, units: c.parts.flatMap((name) => unitsOfPart(name)) }];
-      return c.what === 'line' && c.units ? [{ side: GERMAN, units: c.units.map(unitIndex) }] : [];
+  return profits(g.rules.victory).flatMap(({ side, if: list }) =>
+    [...flatConditions(list)].flatMap(({ c }) => {
+      if (c.what === 'broken') return [{ side, units: c.parts.flatMap((name) => unitsOfPart(name)) }];
+      if (c.what === 'line' && c.units) return [{ side, units: c.units.map(unitIndex) }];
+      if (c.what !== 'alive') return [];
+      const units = c.units.map(unitIndex);
+      return [{ side: 1 - SIDE[units[0]], units }];
     }),
   );
 }
 const troopGoals = (g: G): Goal[] =>
   troopsFor(g).flatMap(({ side, units }) => {
     const hexes = [...new Set(units.filter((u) => g.onMap(u)).map((u) => g.hexOf(u)))];
-    return hexes.map((hex) => ({ ...goal(g, side, hex, TROOPS / hexes.length, 1), id: `troops-${g.board.ids[hex]}`, hold: false }));
+    const value = Math.max(LEAST_TROOPS, TROOPS / hexes.length);
+    return hexes.map((hex) => ({ ...goal(g, side, hex, value, 1), id: `troops-${g.board.ids[hex]}-${side}`, hold: false }));
   });
+
+/** Somebody from outside is to come to Bastogne. */
+function reliefGoals(g: G): Goal[] {
+  const hexes = hexesOf(g, g.rules.specials.perimeter);
+  if (hexes.length === 0 || hasSign(g, 'relief')) return [];
+  const fits = (u: UnitId): boolean => g.f.band[u] === 0;
+  return [{ id: 'relief', name: 'Bastogne', side: ALLIED, hexes, value: RELIEF, need: 1, fits, hold: false }];
+}
+
+/** Kampfgruppen are to get over the Meuse. */
+function meuseGoals(g: G): Goal[] {
+  const mark = g.board.markBit('behind-meuse');
+  return profits(g.rules.victory).flatMap(({ side, points, if: list }) =>
+    [...flatConditions(list)].flatMap(({ c }) => {
+      if (c.what !== 'over-meuse') return [];
+      const hexes: HexId[] = [];
+      for (let hex: HexId = 0; hex < g.board.n; hex++) if ((g.board.marks[hex] & mark) !== 0) hexes.push(hex);
+      const fits = (u: UnitId): boolean => UNITS[u].part !== undefined && (!c.mech || MECH[u] === 1);
+      return hexes.length === 0
+        ? []
+        : [
+            {
+              id: 'meuse',
+              name: 'the far bank of the Meuse',
+              side,
+              hexes,
+              value: worthOf(points),
+              need: c.units * c.parts,
+              fits,
+              hold: false,
+            },
+          ];
+    }),
+  );
+}
 
 /** Each Kampfgruppe that is paid for leaving has the exits of its own. */
 const exitGoals = (g: G): Goal[] =>
-  partsToLeave(g).flatMap(({ name, need }) => {
+  partsToLeave(g).flatMap(({ name, need, points }) => {
     const units = unitsOfPart(name);
     const [one] = units.filter((u) => g.onMap(u));
     if (one === undefined) return [];
@@ -74,19 +106,19 @@ const exitGoals = (g: G): Goal[] =>
     for (let hex: HexId = 0; hex < g.board.n; hex++) if (isExitHex(g, one, hex)) hexes.push(hex);
     if (hexes.length === 0) return [];
     const fits = (u: UnitId): boolean => units.includes(u);
-    return [{ id: `exit-${name}`, name: 'the edge of the map', side: SIDE[one], hexes, value: EXIT, need, fits, hold: false }];
+    return [{ id: `exit-${name}`, name: 'the edge of the map', side: SIDE[one], hexes, value: worthOf(points), need, fits, hold: false }];
   });
 
 export function goals(g: G): Goal[] {
   const hexes = victoryHexesOf(g);
   if (hexes.length > 0) return hexes.map((hex) => goal(g, ALLIED, hex, VALUE, 2));
-  const ground = [GERMAN, ALLIED].flatMap((side) =>
-    hexesFor(g, side).map((hex) => {
+  const ground = [...stakesOf(g).keys()].flatMap((hex) =>
+    [GERMAN, ALLIED].map((side) => {
       const safe = controller(g, hex) === side && !isEnemyNear(g, side, hex);
-      return goal(g, side, hex, worthOf(g, side, hex) * (safe ? SAFE : 1), 1);
+      return goal(g, side, hex, stakeIn(g, hex) * (safe ? SAFE : 1), 1);
     }),
   );
-  return [...ground, ...troopGoals(g), ...exitGoals(g)];
+  return [...ground, ...troopGoals(g), ...reliefGoals(g), ...meuseGoals(g), ...exitGoals(g)];
 }
 
 /** A unit that is paid for leaving goes as soon as it can. */
@@ -95,11 +127,21 @@ export const shouldLeave = (g: G, u: UnitId): boolean => HQ[u] === 0 && g.onMap(
 /** What a hex is worth by itself; any other is worth a little because it leads on. */
 export function prizeOf(g: G, hex: HexId): number {
   if (victoryHexesOf(g).includes(hex)) return VALUE;
-  return g.rules.symbolHexes(g.board).includes(hex) || namedHexes(g).some((w) => w.hex === hex) ? SYMBOL : 1;
+  return Math.max(1, stakeIn(g, hex));
 }
 
-/** In Kesternich the US player has to win ground; elsewhere the German one has to, while the US player holds what he has and takes what nobody guards. */
+const strength = (g: G, side: Side): number => onMapOf(g, side).reduce((sum, u) => sum + (printedNow(g, u)?.attack ?? 0), 0);
+/** Who attacks, who holds and takes what nobody guards. */
+const ATTACKS = 0.7;
+const HOLDS = 0.4;
+/**
+ * In Kesternich the US player has to win ground. Elsewhere the German one attacks, unless he is ahead and the weaker of the two; the US player does when he is
+ * behind and the stronger.
+ */
 export function posture(g: G, side: Side): number {
   if (victoryHexesOf(g).length > 0) return side === ALLIED ? 0.8 : 0.1;
-  return side === GERMAN ? 0.7 : 0.4;
+  const stronger = strength(g, side) > strength(g, 1 - side);
+  const ahead = side === ALLIED ? lead(g) : -lead(g);
+  if (side === GERMAN) return ahead > 0 && !stronger ? HOLDS : ATTACKS;
+  return ahead < 0 && stronger ? ATTACKS : HOLDS;
 }

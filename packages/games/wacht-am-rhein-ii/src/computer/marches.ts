@@ -10,7 +10,8 @@ import { controller } from '../rules/victory.ts';
 import { onMapOf } from '../state/derived.ts';
 import { ARTILLERY, beside, formationOf, HQ, LEADER } from '../state/query.ts';
 import type { G } from '../state/shape.ts';
-import { goals, hexesFor, isEnemyNear } from './goals.ts';
+import { goals, isEnemyNear } from './goals.ts';
+import { stakesOf } from './stakes.ts';
 
 export interface March {
   u: UnitId;
@@ -35,9 +36,7 @@ interface Aim {
 }
 /** Hexes worth going to: those that count for either side and are not held, or are held and in danger; units to be joined or cut off; exits. */
 export function aims(g: G, side: Side): Aim[] {
-  const own = new Set(hexesFor(g, side));
-  const all = [...new Set([...own, ...hexesFor(g, 1 - side)])];
-  const ground = all.filter((hex) => (controller(g, hex) === side ? isEnemyNear(g, side, hex) : own.has(hex)));
+  const ground = [...stakesOf(g).keys()].filter((hex) => controller(g, hex) !== side || isEnemyNear(g, side, hex));
   const others = goals(g).filter((goal) => goal.side === side && !goal.hold);
   return [...ground.map((hex) => ({ hex })), ...others.flatMap(({ hexes, fits }) => hexes.map((hex) => (fits ? { hex, fits } : { hex })))];
 }

@@ -26,6 +26,7 @@ import { ENTRENCHED, type G, GERMAN, IMPROVED, type WaR2 } from '../state/shape.
 import { ANSWERS, inAssault } from './answers.ts';
 import { assaultOdds } from './assault-odds.ts';
 import { band } from './assault-plan.ts';
+import { shouldEnter } from './coming.ts';
 import { secondThoughts } from './exposure.ts';
 import { goals, posture, shouldLeave } from './goals.ts';
 import { marches } from './marches.ts';
@@ -173,6 +174,7 @@ export const strategy: Strategy<WaR2> = {
   range: (g, u) => printed(g, u).kind?.range ?? 0,
   advised: marches,
   leaves: shouldLeave,
+  enters: shouldEnter,
   inHand: (g) => frameLocals(g.frames.at(-1), 'move', MOVE_LOCALS)?.u,
   hindered: (g, at) => (g.board.sides[at] & (bits(g).river | bits(g).majorRiver)) !== 0,
   mayFight: (g, u) => ARTILLERY[u] === 0 && HQ[u] === 0 && g.f.assaulted[u] === 0,

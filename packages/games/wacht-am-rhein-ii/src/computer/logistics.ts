@@ -1,0 +1,100 @@
+/** Trucks, fuel and ammunition of the German armies (chapter 16): fuel first for the formations nearest to the enemy, and no more trucks for it than it takes. */
+import { type Action, distance, type UnitId } from '@hexfront/engine';
+import { turns } from '../data/index.ts';
+import { FORMATION_HQ, HQ_RANK } from '../rules/command.ts';
+import { fuelPrice, needsFuel } from '../rules/logistics/needs.ts';
+import { armyIndex, stock } from '../rules/logistics/stockpiles.ts';
+import { fuelDelivered } from '../rules/logistics/transport.ts';
+import { mechUnitsOf } from '../rules/modes/exploit.ts';
+import { onMapOf } from '../state/derived.ts';
+import { NORMAL_FUEL } from '../state/fields/logistics.ts';
+import { printed } from '../state/query.ts';
+import { type G, GERMAN } from '../state/shape.ts';
+
+type Answer = (g: G, list: readonly Action[]) => Action | undefined;
+const nearest = (list: readonly Action[], n: number): Action | undefined =>
+  list.reduce<Action | undefined>((a, b) => (a === undefined || Math.abs((b.n ?? 0) - n) < Math.abs((a.n ?? 0) - n) ? b : a), undefined);
+const least: Answer = (_g, list) => nearest(list, 0);
+const most: Answer = (_g, list) => nearest(list, Number.MAX_SAFE_INTEGER);
+
+const armyInHand = (g: G): number => (g.frames.at(-1)?.l as { armies?: readonly number[] } | undefined)?.armies?.[0] ?? 0;
+const unitsOfArmy = (g: G, army: number): number => onMapOf(g, GERMAN).filter((u) => armyIndex(g, u) === army).length;
+/** By the units of the armies that are still to be served. */
+const share: Answer = (g, list) => {
+  const armies = (g.frames.at(-1)?.l as { armies?: readonly number[] } | undefined)?.armies ?? [];
+  const units = armies.map((army) => unitsOfArmy(g, army));
+  const all = units.reduce((sum, n) => sum + n, 0);
+  const top = Math.max(0, ...list.map((a) => a.n ?? 0));
+  return nearest(list, all === 0 ? top : Math.round((top * units[0]) / all));
+};
+
+const headquarters = (g: G, army: number): UnitId[] =>
+  onMapOf(g, GERMAN).filter((hq) => HQ_RANK[hq] === FORMATION_HQ && needsFuel(g, hq) && armyIndex(g, hq) === army);
+const TURNS_A_DAY = 3;
+const DICE = 10;
+/** Trucks that may be expected to bring what the formations burn in a day, beyond what is there. */
+const hauling: Answer = (g, list) => {
+  const army = armyInHand(g);
+  const need = TURNS_A_DAY * headquarters(g, army).reduce((sum, hq) => sum + fuelPrice(g, hq, NORMAL_FUEL), 0) - stock(g, 'fuel', army);
+  const brings = (trucks: number): number => {
+    let sum = 0;
+    for (let pip = 0; pip < DICE; pip++) sum += fuelDelivered(trucks, pip);
+    return (2 * sum) / DICE;
+  };
+  return list.find((a) => brings(a.n ?? 0) >= need) ?? most(g, list);
+};
+/** Ammunition is to last: as much a day as there are days left. */
+const spending: Answer = (g, list) => {
+  const days = 1 + Math.floor((g.rules.lastTurn - g.v.turn) / TURNS_A_DAY);
+  return nearest(list, Math.ceil(stock(g, 'ammo', armyInHand(g)) / days));
+};
+
+const away = (g: G, hq: UnitId): number => {
+  const enemies = onMapOf(g, 1 - GERMAN).map((u) => g.hexOf(u));
+  return Math.min(99, ...mechUnitsOf(g, hq).map((u) => enemies.reduce((n, hex) => Math.min(n, distance(g.board, hex, g.hexOf(u))), 99)));
+};
+/** Share of the army's fuel that may be used up in this turn of the day. */
+const BY_PART: Readonly<Record<string, number>> = { am: 0.5, pm: 0.8, night: 1 };
+/** So far from the enemy a formation is not in a hurry. */
+const FAR = 12;
+/** The nearest to the enemy first; Low fuel where Normal would take what the rest of the day needs. */
+const giving: Answer = (g, list) => {
+  const order = [...new Set(list.flatMap((a) => (a.u === undefined ? [] : [a.u])))].sort((a, b) => away(g, a) - away(g, b) || a - b);
+  const part = BY_PART[turns[g.v.turn - 1]?.part ?? 'night'] ?? 1;
+  for (const hq of order) {
+    const normal = list.find((a) => a.k === 'fuel-normal' && a.u === hq);
+    const low = list.find((a) => a.k === 'fuel-low' && a.u === hq);
+    const plenty = fuelPrice(g, hq, NORMAL_FUEL) <= part * stock(g, 'fuel', armyIndex(g, hq));
+    if (normal && plenty && away(g, hq) <= FAR) return normal;
+    if (low) return low;
+  }
+  return list.find((a) => a.k === 'done');
+};
+/** Everybody a little or some the whole way: whichever comes to more hexes. */
+const releasing: Answer = (g, list) => {
+  const u = (g.frames.at(-1)?.l as { u?: UnitId } | undefined)?.u;
+  const few = list.find((a) => a.k === 'some-move');
+  const all = list.find((a) => a.k === 'all-move');
+  if (u === undefined) return all;
+  const moving = mechUnitsOf(g, u);
+  const hq = onMapOf(g, GERMAN).find((v) => HQ_RANK[v] === FORMATION_HQ && g.f.release[v] > 1 && g.f.releaseAs[v] === 0);
+  const n = hq === undefined ? 0 : g.f.release[hq] - 1;
+  const reach = moving.map((v) => printed(g, v).kind?.move ?? 0).sort((a, b) => b - a);
+  const some = reach.slice(0, n).reduce((sum, p) => sum + p, 0);
+  return some > reach.reduce((sum, p) => sum + Math.min(n, p), 0) ? few : all;
+};
+const fullStrength: Answer = (_g, list) => list.find((a) => a.k === 'full');
+
+export const LOGISTICS_ANSWERS: Readonly<Record<string, Answer>> = {
+  'transport.stock': share,
+  'transport.share': share,
+  'transport.motor': least,
+  'transport.fuel': hauling,
+  'transport.ammo': most,
+  'transport.spend': spending,
+  'fueling.give': giving,
+  'fuelRoll.choose': releasing,
+  // Whoever saves what it has on hand fights at half strength: that loses more than it saves.
+  'assault.halfAttack': fullStrength,
+  'assault.halfDefense': fullStrength,
+};

@@ -1,0 +1,40 @@
+/** What the computer player does with fuel and trucks. */
+import { type Action, distance, legal, prompt, start, type UnitId } from '@hexfront/engine';
+import { expect, it } from 'vitest';
+import { ANSWERS } from '../../src/computer/answers.ts';
+import { setStock } from '../../src/rules/logistics/stockpiles.ts';
+import { mechUnitsOf } from '../../src/rules/modes/exploit.ts';
+import { onMapOf } from '../../src/state/derived.ts';
+import { ALLIED, type G } from '../../src/state/shape.ts';
+import { goose, idle } from '../kit/goose.ts';
+
+const answer = (g: G): Action | undefined => ANSWERS[prompt(g).at](g, [...legal(g)]);
+const until = (at: string): G => {
+  const g: G = start(goose, { scenario: 'goose-egg', seed: 'fuel' });
+  for (const army of [0, 1]) setStock(g, 'fuel', army, 8);
+  idle(g, (now) => prompt(now).at === at);
+  return g;
+};
+
+it('fuel goes to the formation next to the enemy first, Normal where there is plenty and Low where there is little', () => {
+  const g = until('fueling.give');
+  for (const army of [0, 1]) setStock(g, 'fuel', army, 40);
+  const away = (hq: UnitId): number =>
+    Math.min(...mechUnitsOf(g, hq).flatMap((u) => onMapOf(g, ALLIED).map((v) => distance(g.board, g.hexOf(u), g.hexOf(v)))));
+  const all = [...legal(g)].flatMap((a) => (a.u === undefined ? [] : [away(a.u)]));
+  const rich = answer(g);
+  expect(rich?.k).toBe('fuel-normal');
+  expect(away(rich?.u as UnitId)).toBe(Math.min(...all));
+  for (const army of [0, 1]) setStock(g, 'fuel', army, 4);
+  expect(answer(g)?.k).toBe('fuel-low');
+});
+
+it('an army with fuel in store sends fewer trucks for it', () => {
+  const g = until('transport.fuel');
+  const sent = (fuel: number): number => {
+    for (const army of [0, 1, 2]) setStock(g, 'fuel', army, fuel);
+    return answer(g)?.n ?? -1;
+  };
+  expect(sent(0)).toBeGreaterThan(0);
+  expect(sent(200)).toBe(0);
+});
