@@ -20,6 +20,7 @@ export async function fuzzCommand(args: readonly string[]): Promise<number> {
         scenario: { type: 'string', value: 'ID', about: 'one scenario only (default all in turn)' },
         options: { type: 'string', value: 'a,b=c', about: 'options of the game' },
         points: { type: 'string', value: 'N', about: 'moments of a game at which everything is looked at closely (default 12)' },
+        max: { type: 'string', value: 'N', about: 'a game of more actions than this counts as endless (default 50000)' },
         referee: {
           type: 'string',
           value: 'N',
@@ -48,6 +49,7 @@ export async function fuzzCommand(args: readonly string[]): Promise<number> {
     ...(scenario === undefined ? {} : { scenario }),
     options: optionFlags(given.flags.options),
     points: numberFlag(given, 'points', 12, 1, 10_000),
+    max: numberFlag(given, 'max', 50_000, 100, 10_000_000),
     ...(reads ? { referee: { reads, every } } : {}),
     onGame: (done) => bar.at(done, failures.length > 0 ? `${failures.length} failed` : ''),
     onFailure: (f) => failures.push(f),

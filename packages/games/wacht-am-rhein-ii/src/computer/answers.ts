@@ -15,6 +15,7 @@ import { BOUNDARY_ANSWERS } from './boundaries.ts';
 import { COMMANDO_ANSWERS } from './commandos.ts';
 import { LOGISTICS_ANSWERS } from './logistics.ts';
 import { assemblyNear } from './marches.ts';
+import { QUIET_ANSWERS } from './quiet.ts';
 import { REPLACEMENT_ANSWERS } from './replacements.ts';
 
 const ofKind = (list: readonly Action[], k: string): Action[] => list.filter((a) => a.k === k);
@@ -139,6 +140,7 @@ export const ANSWERS: Readonly<Record<string, Answer>> = {
   ...BOUNDARY_ANSWERS,
   ...COMMANDO_ANSWERS,
   ...LOGISTICS_ANSWERS,
+  ...QUIET_ANSWERS,
 };
 /** Used by the strategy to tell what is being fought over. */
 export const inAssault = (g: G): ReturnType<typeof theAssault> | undefined => g.rows.assaults[0];

@@ -131,6 +131,9 @@ const ROLES: Readonly<Record<string, Role>> = {
   top: 'never',
   improve: 'dig',
   entrench: 'dig',
+  // Before the first turn every marker has its best place.
+  'placingWorks.entrench:entrench': 'other',
+  'placingWorks.improve:improve': 'other',
   prepare: 'other',
   designate: 'other',
   'stand-down': 'never',

@@ -1,24 +1,6 @@
 /** What a start page shows of each scenario beside its words: dates, counters, and the sketch of its situation. Written down, since the set-up lists are no light reading. */
-import type { Side } from '@hexfront/engine';
-
-export interface Card {
-  readonly dates: string;
-  /** Counters at the start and still to come. */
-  readonly atStart: readonly [german: number, allied: number];
-  readonly arriving: readonly [german: number, allied: number];
-  readonly sketch: {
-    readonly towns: readonly { readonly name: string; readonly hex: string; readonly goal?: boolean }[];
-    readonly units: readonly [german: readonly string[], allied: readonly string[]];
-    readonly arrows: readonly { readonly side: Side; readonly path: readonly string[] }[];
-  };
-}
-
-/** A town by its hex; one that both sides fight for with a star. */
-const town = (name: string, hex: string) => ({ name, hex });
-const goal = (name: string, hex: string) => ({ name, hex, goal: true });
-const hexes = (sheet: string, list: string): string[] => list.split(' ').map((hex) => (hex.length === 4 ? hex + sheet : hex));
-const arrow = (side: Side, ...path: string[]) => ({ side, path });
-const [GERMAN, ALLIED] = [0, 1];
+import { CAMPAIGN_CARDS } from './cards/campaign.ts';
+import { ALLIED, arrow, type Card, GERMAN, goal, hexes, town } from './cards/parts.ts';
 
 export const CARDS: Readonly<Record<string, Card>> = {
   kesternich: {
@@ -200,4 +182,5 @@ export const CARDS: Readonly<Record<string, Card>> = {
       arrows: [arrow(ALLIED, '5332SE', '5531SE', '5730SE'), arrow(ALLIED, '4134SE', '4130SE'), arrow(GERMAN, '4127SE', '3829SE')],
     },
   },
+  ...CAMPAIGN_CARDS,
 };

@@ -1,0 +1,76 @@
+/**
+ * The computer's answers outside moving and fighting: fieldworks before the first turn, US units that wake up, bridges, offensive capacity, and small choices on the
+ * way. Each goes to where the enemy is near.
+ */
+import { type Action, distance, type HexId, type Side, type UnitId } from '@hexfront/engine';
+import { isBridged } from '../rules/bridges/bridges.ts';
+import { onMapOf } from '../state/derived.ts';
+import { beside, bits, formationOf, held, SIDE, unitsOf } from '../state/query.ts';
+import { ALLIED, type G } from '../state/shape.ts';
+
+type Answer = (g: G, list: readonly Action[]) => Action | undefined;
+const of = (list: readonly Action[], k: string): Action[] => list.filter((a) => a.k === k);
+const first = (list: readonly Action[], ...kinds: string[]): Action | undefined => kinds.flatMap((k) => of(list, k))[0];
+const best = (list: readonly Action[], value: (a: Action) => number): Action | undefined =>
+  list.reduce<Action | undefined>((top, a) => (top === undefined || value(a) > value(top) ? a : top), undefined);
+const done = (list: readonly Action[]): Action | undefined => first(list, 'done');
+
+// ---- where the enemy is ---------------------------------------------------------------------------------------------------------------------
+
+const foesAround = (g: G, side: Side, hex: HexId): number => {
+  let n = 0;
+  for (let d = 0; d < 6; d++) {
+    const to = g.board.neighbors[6 * hex + d];
+    if (to >= 0 && held(g, 1 - side, to)) n++;
+  }
+  return n;
+};
+const farFromFoe = (g: G, u: UnitId): number =>
+  Math.min(Number.MAX_SAFE_INTEGER, ...onMapOf(g, 1 - SIDE[u]).map((v) => distance(g.board, g.hexOf(u), g.hexOf(v))));
+/** Units of a formation that have an enemy next to them. */
+const inContact = (g: G, hq: UnitId): number =>
+  onMapOf(g, SIDE[hq]).filter((u) => formationOf(g, u) === formationOf(g, hq) && beside(g, 1 - SIDE[u], g.hexOf(u))).length;
+
+/** Stacks in the front line first, those with the most enemies around them and the most steps. */
+const dug: Answer = (g, list) =>
+  best(
+    list.filter((a) => a.h !== undefined),
+    (a) => 100 * foesAround(g, g.v.side, a.h ?? 0) + unitsOf(g, g.v.side, a.h ?? 0).reduce((sum, u) => sum + g.f.steps[u], 0),
+  ) ?? done(list);
+
+/** Whoever is nearest to the Germans. */
+const waking: Answer = (g, list) =>
+  best(of(list, 'wake'), (a) => -farFromFoe(g, a.u ?? 0)) ?? first(list, 'wake-part', 'send-guard') ?? done(list);
+
+/** Bridges where a road leads over the water; heavy ones wherever they can be laid on it. */
+const spanning: Answer = (g, list) => {
+  const { bridge } = bits(g);
+  const carriesRoad = (a: Action): boolean => {
+    const edge = 6 * g.hexOf(a.u ?? 0) + (a.n ?? 0);
+    return (g.board.sides[edge] & bridge) !== 0 && !isBridged(g, edge);
+  };
+  return [...of(list, 'lay-bridge'), ...of(list, 'span')].find(carriesRoad) ?? done(list);
+};
+
+/** Divisions that have the most of the enemy before them. */
+const attacking: Answer = (g, list) => best(of(list, 'offense'), (a) => inContact(g, a.u ?? 0)) ?? done(list);
+
+export const QUIET_ANSWERS: Readonly<Record<string, Answer>> = {
+  'placingWorks.entrench': dug,
+  'placingWorks.improve': dug,
+  'awakening.choose': waking,
+  'construction.span': spanning,
+  'capacity.allied': attacking,
+  'capacity.german': attacking,
+  'capture.choose': (g, list) => best(list, (a) => inContact(g, a.u ?? 0)),
+  'leading.favor': (g, list) => best(list, (a) => inContact(g, a.u ?? 0)),
+  // Dumps stay where they are, sources are opened when they are needed.
+  'supplying.give': (_g, list) => done(list),
+  'supplying.depot': (_g, list) => first(list, 'open-depot'),
+  // Nobody is worn out by night without need (3.4.3).
+  'activation.choose': (_g, list) => done(list),
+  'assault.reserveAttack': (_g, list) => first(list, 'commit', 'done'),
+  'assault.reserveDefense': (_g, list) => first(list, 'commit', 'done'),
+  // The side that is pushed back blows bridges; the German side needs them.
+  'assault.bridges': (g, list) => (g.v.side === ALLIED ? done(list) : first(list, 'blow', 'done')),
+};
