@@ -25,6 +25,7 @@ import { assemblyPoint } from './rules/arrivals/assembly-point.ts';
 import { barrageProcs } from './rules/barrage/index.ts';
 import { drawing } from './rules/boundaries/drawing.ts';
 import { montgomeryTriggers, withdrawal } from './rules/boundaries/montgomery.ts';
+import { zoneTriggers } from './rules/boundaries/zone.ts';
 import { demolition } from './rules/bridges/demolition.ts';
 import { capacity } from './rules/capacity.ts';
 import { combatProcs } from './rules/combat/index.ts';
@@ -128,6 +129,7 @@ const triggers: readonly AnyTrigger<WaR2>[] = [
   ...leaderTriggers,
   ...courseTriggers,
   ...montgomeryTriggers,
+  ...zoneTriggers,
   ...offensiveTriggers,
   ...earlyTriggers,
   ...supplyTriggers,

@@ -1,18 +1,21 @@
-/** Leaving the map on purpose, where a scenario counts that (34.2.0, 36.3.9): from an exit hex, with a point of movement left. */
+/** Leaving the map on purpose: where a scenario counts that (34.2.0, 36.3.9), and US units over the southern edge (27.1.0). With a point of movement left. */
 import { END, type HexId, type Refusal, type UnitId } from '@hexfront/engine';
 import { POINT } from '../data/index.ts';
 import type { G, Opt } from '../state/shape.ts';
+import { maySlipAway, slipAway } from './arrivals/driven-off.ts';
 import { isOne } from './limits.ts';
 import { hexesOf } from './victory/conditions.ts';
 
 const SOUTH = 3;
-const exitCase = (g: G, u: UnitId, from = g.hexOf(u)): string | undefined =>
+const countedExit = (g: G, u: UnitId, from: HexId): string | undefined =>
   g.rules.specials.exits.find(({ who, hexes, southEdge }) => {
     if (!isOne(g, u, who)) return false;
     return hexesOf(g, hexes).includes(from) || (southEdge === true && g.board.neighbors[6 * from + SOUTH] < 0);
   })?.case;
-/** A hex by which the unit may leave the map. */
-export const isExitHex = (g: G, u: UnitId, hex: HexId): boolean => exitCase(g, u, hex) !== undefined;
+const exitCase = (g: G, u: UnitId, from = g.hexOf(u)): string | undefined =>
+  countedExit(g, u, from) ?? (maySlipAway(g, u, from) ? '27.1.0' : undefined);
+/** A hex by which the unit may leave the map for good, where that counts. */
+export const isExitHex = (g: G, u: UnitId, hex: HexId): boolean => countedExit(g, u, hex) !== undefined;
 
 interface Moving {
   u: UnitId;
@@ -30,15 +33,21 @@ function exitRefusal(g: G, { u, spent, points, must }: Moving): Refusal | undefi
 export const exitOption = <L extends Moving>(): Opt<L> => ({
   k: 'exit',
   *from(g, l) {
-    if (g.rules.specials.exits.length > 0 && exitRefusal(g, l) === undefined) yield { k: 'exit' };
+    if (exitRefusal(g, l) === undefined) yield { k: 'exit' };
   },
   test: (g, l) => exitRefusal(g, l),
   take: (g, l) => {
     const h = g.hexOf(l.u);
+    const rule = exitCase(g, l.u) ?? '32.2.0';
+    if (rule === '27.1.0') {
+      slipAway(g, l.u);
+      g.emit({ e: 'exited', u: l.u, h, case: rule });
+      return END;
+    }
     g.move(l.u, g.box('Left the area'));
     g.set('exited', l.u, g.v.turn);
     g.set('exitHex', l.u, h + 1);
-    g.emit({ e: 'exited', u: l.u, h, case: exitCase(g, l.u) ?? '32.2.0' });
+    g.emit({ e: 'exited', u: l.u, h, case: rule });
     return END;
   },
   sure: true,

@@ -67,3 +67,56 @@ proves(['26.2.0'], 'from December 21 a corps that traces to the northern edge is
     ['1USA', '1USA'],
   ]);
 });
+
+const wholeMap = theBoard({ scenario: 'campaign-dec-16' });
+const campaign = ruleKit(
+  it,
+  gameOf([scenarioById('campaign-dec-16')], () => wholeMap, makeWhole),
+  'campaign-dec-16',
+);
+campaign.proves(
+  ['26.3.0', '26.4.0'],
+  'troops of the Communications Zone stay west of the Meuse; with a British unit in Givet their zone ends there, and US divisions stay out of what is north of it',
+  () => {
+    const board = wholeMap;
+    const COMZ = 'al-comz-1-118-inf';
+    const BRITISH = 'al-53br-4-welch-inf-160';
+    const DIVISION = 'al-84id-1-333-inf';
+    const isBehind = (h: number): boolean => (board.marks[h] & board.markBit('behind-meuse')) !== 0;
+    const row = (h: number): number => placeOf(board.ids[h])?.row ?? 0;
+    const [givet] = ['3703SW', '3732NW'].map((id) => board.at(id));
+    const among = (test: (h: number) => boolean): number => [...board.ids.keys()].find(test) ?? 0;
+    const north = among((h) => isBehind(h) && row(h) > 10 && row(h) < row(givet) - 4);
+    const south = among((h) => isBehind(h) && row(h) > row(givet) + 6);
+    const east = board.at('6432NW');
+    const at = (h: number, more: Record<string, Record<string, string | number>> = {}, turn = 'dec-20-am'): G =>
+      campaign.position({
+        clear: true,
+        stage: 'allied.movement',
+        options: { fog: false },
+        vars: { turn: turnNumber(turn) },
+        units: { ...FAR, [COMZ]: { at: board.ids[h] }, ...more },
+      });
+    const why = (g: G, id: string, to: number) => limitRefusal(g, u(id), to, 'advance')?.case;
+    const beside = board.ids[board.neighbors[6 * givet] >= 0 ? board.neighbors[6 * givet] : 0];
+    const units = { [BRITISH]: { at: beside, freed: 1 }, [DIVISION]: { at: board.ids[east] } };
+    const g = at(south, units);
+    expect([why(g, COMZ, east), why(g, COMZ, north), why(g, DIVISION, north)]).toEqual(['26.3.0', undefined, undefined]);
+    g.set('released', u(COMZ), 1);
+    expect(why(g, COMZ, east)).toBeUndefined();
+    g.set('released', u(COMZ), 0);
+    campaign.idle(g, (now) => prompt(now).at === 'movement.plan');
+    campaign.play(g, { k: 'pick', u: u(BRITISH) }, { k: 'go', h: givet });
+    expect(g.events.filter(({ e }) => e === 'givetTaken')).toMatchObject([{ h: givet, case: '26.4.0' }]);
+    expect([why(g, COMZ, east), why(g, COMZ, north), why(g, COMZ, south)]).toEqual(['26.3.0', '26.3.0', undefined]);
+    expect([why(g, DIVISION, north), why(g, DIVISION, south), limitRefusal(g, u(DIVISION), north, 'retreat')]).toEqual([
+      '26.4.0',
+      undefined,
+      undefined,
+    ]);
+    // Who is in the British area already may move in it; British units that wait do not cross the river.
+    const inside = at(north, { [DIVISION]: { at: board.ids[north] }, [BRITISH]: { at: board.ids[north], freed: 0 } });
+    inside.v.givet = 1;
+    expect([why(inside, COMZ, north), why(inside, DIVISION, north), why(inside, BRITISH, east)]).toEqual([undefined, undefined, '26.4.0']);
+  },
+);

@@ -1,14 +1,19 @@
-/** The southern edge (27.2.0). */
+/** The southern edge (27.1.0, 27.2.0), and the edge of a scenario's area (32.2.0). */
+import { distance, prompt } from '@hexfront/engine';
 import { ruleKit } from '@hexfront/engine/testing';
 import { expect, it } from 'vitest';
+import { neighborsOf } from '../../src/data/index.ts';
 import { gameOf } from '../../src/game.ts';
 import { scenarioById, theBoard, turnNumber } from '../../src/index.ts';
+import { entryFor } from '../../src/rules/arrivals/doors.ts';
 import { watchSouth } from '../../src/rules/arrivals/southern-edge.ts';
+import { retreatRules } from '../../src/rules/combat/retreat.ts';
+import { isUsEntryHex } from '../../src/rules/limits.ts';
 import { makeWhole } from '../../src/setup/lay-out.ts';
-import type { G } from '../../src/state/shape.ts';
+import { ALLIED, type G, GERMAN } from '../../src/state/shape.ts';
 
 const board = theBoard({ scenario: 'march-to-the-meuse' });
-const { proves, position, u } = ruleKit(
+const { proves, position, u, at, play, refusal, offers, idle } = ruleKit(
   it,
   gameOf([scenarioById('march-to-the-meuse')], () => board, makeWhole),
   'march-to-the-meuse',
@@ -64,3 +69,81 @@ proves(
     expect(begins(g)).toEqual([3, 0]);
   },
 );
+
+const FOOT = 'al-4id-1-12-inf';
+const EDGE = '3034SE';
+const near = (id: string): string[] =>
+  (board.regions.find(({ kind, name }) => kind === 'edge' && name === 'south')?.hexes ?? [])
+    .filter((h) => distance(board, h, board.at(id)) <= 3)
+    .map((h) => board.ids[h]);
+const camp = (stage: string, turn: string, unit: Record<string, string | number>): G =>
+  position({
+    clear: true,
+    stage,
+    vars: { turn: turnNumber(turn) },
+    options: { fog: false },
+    units: { [FOOT]: unit, 'al-4id-hq': { at: SOUTH }, 'ge-272vg-i-982-vg': { at: '6110NE' } },
+  });
+const retreat = (hex: string, side = ALLIED) => ({ side, units: [u(FOOT)], path: [board.at(hex)], left: 1, tag: 'assault' });
+
+proves(
+  ['27.1.0'],
+  'a US unit that retreats or moves off the southern edge returns in the second US player turn after, within three hexes, not east of the old front',
+  () => {
+    const g = camp('german.movement', 'dec-20-am', { at: EDGE });
+    // German units have no such way out.
+    expect([retreatRules.short(g, retreat(EDGE, GERMAN), 1), at(g, FOOT)]).toEqual([1, EDGE]);
+    expect([retreatRules.short(g, retreat(EDGE), 1), at(g, FOOT), g.f.steps[u(FOOT)]]).toEqual([0, 'Arriving', 3]);
+    expect([g.f.due[u(FOOT)], entryFor(g, u(FOOT))]).toMatchObject([turnNumber('dec-20-am') + 2, { case: '27.1.0', doors: near(EDGE) }]);
+    const exit = camp('allied.movement', 'dec-20-am', { at: EDGE });
+    idle(exit, (now) => prompt(now).at === 'movement.plan');
+    play(exit, { k: 'pick', u: u(FOOT) }, { k: 'exit' });
+    expect([at(exit, FOOT), exit.f.due[u(FOOT)]]).toEqual(['Arriving', turnNumber('dec-20-am') + 2]);
+    const waits = { at: 'Arriving', due: turnNumber('dec-20-night'), drivenOff: board.at(EDGE) + 1 };
+    const enter = (h: string) => ({ k: 'enter', u: u(FOOT), h: board.at(h) });
+    expect(refusal(camp('allied.movement', 'dec-20-pm', waits), enter(EDGE))).toMatchObject({ why: 'not-due' });
+    const back = camp('allied.movement', 'dec-20-night', waits);
+    idle(back, (now) => prompt(now).at === 'movement.plan');
+    expect(
+      offers(back, 'enter')
+        .map(({ h = 0 }) => board.ids[h])
+        .sort(),
+    ).toEqual(near(EDGE).sort());
+    // Beyond the front of December 16 there is no way in.
+    const far = camp('german.movement', 'dec-20-am', { at: '6534SE' });
+    retreatRules.short(far, retreat('6534SE'), 1);
+    expect(near('6534SE').length).toBeGreaterThan(entryFor(far, u(FOOT))?.doors.length ?? 99);
+  },
+);
+
+const area = theBoard({ scenario: 'nibelungen' });
+const nibelungen = ruleKit(
+  it,
+  gameOf([scenarioById('nibelungen')], () => area, makeWhole),
+  'nibelungen',
+);
+nibelungen.proves(['32.2.0'], 'who must retreat out of the area of the scenario does not return; inside it he loses steps instead', () => {
+  const beyond = (h: number): boolean => neighborsOf(area.ids[h]).some((id) => area.hex(id) === undefined);
+  const door = (h: number): boolean => isUsEntryHex(area, h);
+  const [edge] = [...area.ids.keys()].filter((h) => beyond(h) && !door(h));
+  const [inner] = [...area.ids.keys()].filter((h) => !beyond(h) && !door(h));
+  const gone = (h: number, id: string): [number, string] => {
+    const g = nibelungen.position({
+      clear: true,
+      stage: 'german.movement',
+      options: { fog: false },
+      units: { [id]: { at: area.ids[h] }, 'al-78id-1-310-inf': { at: '4404NE' }, 'ge-272vg-i-982-vg': { at: '6310NE' } },
+    });
+    const r = { side: g.def.units[u(id)].side, units: [u(id)], path: [h], left: 1, tag: 'assault' };
+    return [retreatRules.short(g, r, 1), nibelungen.at(g, id)];
+  };
+  const GERMANS = 'ge-272vg-i-981-vg';
+  expect([gone(edge, 'al-78id-1-309-inf'), gone(edge, GERMANS)]).toEqual([
+    [0, 'Left the area'],
+    [0, 'Left the area'],
+  ]);
+  expect(gone(inner, GERMANS)).toEqual([1, area.ids[inner]]);
+  // On the whole map there is nothing beyond.
+  const whole = theBoard({ scenario: 'campaign-dec-16' });
+  expect(whole.ids.some((id) => neighborsOf(id).some((to) => whole.hex(to) === undefined))).toBe(false);
+});

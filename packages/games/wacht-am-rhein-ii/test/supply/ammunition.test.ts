@@ -9,7 +9,7 @@ import type { G } from '../../src/state/shape.ts';
 import * as field from '../kit/field.ts';
 import * as fight from '../kit/fight.ts';
 import * as kit from '../kit/kit.ts';
-import { C, GE, hex, line, NW, proves, roll, type Scene, scene, step, TRIER_ROAD, U_LINE, US, u } from '../kit/supply.ts';
+import { C, GE, hex, line, NE, NW, proves, roll, type Scene, scene, step, TRIER_ROAD, U_LINE, US, u } from '../kit/supply.ts';
 
 const [ON_HAND, OUT] = [1, 2];
 const FA = 'al-5id-19-fa';
@@ -72,19 +72,15 @@ proves(
   ['15.4.7', '15.4.7a'],
   'more than nine points from corps to army add two to the dice of its artillery, unless the army is behind the start line',
   () => {
-    const way = line(TRIER_ROAD, NW, 20);
+    // From the German rear to the northwest, and from behind the US front to the northeast.
+    const [east, west] = [line(TRIER_ROAD, NW, 20), line('4934SE', NE, 20)];
     const CORPS = 'ge-nd-liii-k-hq';
-    /** The front of December 16 between two columns. */
-    const front = Object.fromEntries(
-      Array.from({ length: 14 }, (_, n) => `60${21 + n}SE`).flatMap((id) =>
-        [1, 2].flatMap((dir) => (step(id, dir) === undefined ? [] : [[`${id}|${step(id, dir)}`, ['front']]])),
-      ),
-    );
-    const added = (n: number, sides: NonNullable<Scene['sides']> = {}): number => {
-      const g = scene({ secondary: [way], sides, units: { [GE.army]: way[0], [CORPS]: way[n], [GE.brigade]: way[n], [BATTERY]: way[n] } });
+    const added = (n: number, way: readonly string[]): number => {
+      const units = { [GE.army]: way[0], [CORPS]: way[n], [GE.brigade]: way[n], [BATTERY]: way[n] };
+      const g = scene({ secondary: [[...way]], units });
       determineSupply(g, 0);
       return depletionModifier(g, u(BATTERY));
     };
-    expect([added(18), added(19), added(19, front)]).toEqual([0, 2, 0]);
+    expect([added(18, west), added(19, west), added(19, east)]).toEqual([0, 2, 0]);
   },
 );

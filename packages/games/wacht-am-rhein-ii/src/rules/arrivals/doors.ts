@@ -3,6 +3,7 @@ import { distance, type HexId, type UnitId } from '@hexfront/engine';
 import type { Entry } from '../../data/index.ts';
 import { UNITS } from '../../state/query.ts';
 import type { G } from '../../state/shape.ts';
+import { wayBack } from './driven-off.ts';
 
 /** A company bears the name of its kind. */
 const nameOf = (u: UnitId): string => (UNITS[u].generic ? UNITS[u].id.replace(/-\d+$/, '') : UNITS[u].id);
@@ -17,18 +18,9 @@ const NORTHERN: Entry = {
   losses: 0,
   case: '30.10.0',
 };
-/** The group of a reinforcement: the first that names it. */
-/** Where it was driven off the map (22.4.0). */
-const backAt = (g: G, hex: HexId): Entry => ({
-  units: [],
-  turn: 0,
-  doors: [g.board.ids[hex]],
-  mode: 'strategic',
-  losses: 0,
-  case: '22.4.0',
-});
+/** The group of a reinforcement: the first that names it, unless it returns from where it left the map. */
 export function entryFor(g: G, u: UnitId): Entry | undefined {
-  if (g.f.drivenOff[u] > 0) return backAt(g, g.f.drivenOff[u] - 1);
+  if (g.f.drivenOff[u] > 0) return wayBack(g, g.f.drivenOff[u] - 1);
   if (g.f.recalled[u] === 1) return RECALLED;
   if (g.f.northern[u] === 1) return NORTHERN;
   return g.rules.entries.find((entry) => entry.units.includes(nameOf(g.f.comesWith[u] > 0 ? g.f.comesWith[u] - 1 : u)));

@@ -1,10 +1,11 @@
-/** Lines that some US units may not cross: between V and VIII Corps until December 18 Night (26.5.0), and the Meuse for the Communications Zone (26.3.0). */
+/** Lines that some US units may not cross: between V and VIII Corps until December 18 Night (26.5.0), and those west of the Meuse (26.3.0, 26.4.0). */
 import { type Board, type HexId, perBoard, type UnitId } from '@hexfront/engine';
 import { type LimitedAct, manifestOf, turnNumber } from '../../data/index.ts';
 import { STRATEGIC } from '../../state/fields/modes.ts';
-import { printed, SIDE } from '../../state/query.ts';
+import { SIDE } from '../../state/query.ts';
 import { ALLIED, type G } from '../../state/shape.ts';
 import { NUMBER } from '../movement/step-codes.ts';
+import { zoneClosedTo } from './zone.ts';
 
 const OPEN_FROM = turnNumber('dec-18-night');
 
@@ -16,14 +17,6 @@ const maskOf = (board: Board, hexes: Iterable<HexId>, bar: keyof typeof NUMBER):
 const corpsMasks = perBoard((board) =>
   board.regions.filter(({ kind }) => kind === 'corps').map(({ hexes }) => maskOf(board, hexes, 'corpsLine')),
 );
-const eastOfMeuse = perBoard((board) => {
-  const behind = board.markBit('behind-meuse');
-  return maskOf(
-    board,
-    [...board.ids.keys()].filter((hex) => (board.marks[hex] & behind) === 0),
-    'zone',
-  );
-});
 
 /** Who was set up on the map, and who has come to its assembly area. */
 const isBound = (g: G, u: UnitId): boolean =>
@@ -32,8 +25,8 @@ const isBound = (g: G, u: UnitId): boolean =>
 /** By hex the number of the bar that closes it to a unit; undefined where nothing does. Attacks and retreats go across. */
 export function lineClosedTo(g: G, u: UnitId, act: LimitedAct): Uint8Array | undefined {
   if (SIDE[u] !== ALLIED || act === 'attack' || act === 'retreat' || !g.rules.allModes || !g.onMap(u)) return undefined;
-  if (printed(g, u).formation === 'COMZ' && g.f.released[u] === 0) return eastOfMeuse(g.board);
-  if (!isBound(g, u)) return undefined;
+  const zone = zoneClosedTo(g, u);
+  if (zone || !isBound(g, u)) return zone;
   const here = g.hexOf(u);
   const masks = corpsMasks(g.board);
   const own = masks.findIndex((mask) => mask[here] > 0);

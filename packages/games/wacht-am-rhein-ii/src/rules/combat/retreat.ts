@@ -18,7 +18,7 @@ import type { Assault } from '../../state/fields/combat.ts';
 import { EXPLOIT, PREPARED_ASSAULT, STRATEGIC, TACTICAL } from '../../state/fields/modes.ts';
 import { ARTILLERY, beside, held, MECH, SIDE, UNITS, unitsOf } from '../../state/query.ts';
 import { type G, GERMAN, type WaR2 } from '../../state/shape.ts';
-import { driveOff, mayLeaveMap } from '../arrivals/driven-off.ts';
+import { driveOff } from '../arrivals/driven-off.ts';
 import { collapseRoll, firstTrial, takeCollapse } from '../bridges/collapse.ts';
 import { isCover } from '../cover.ts';
 import { isObserved } from '../observation.ts';
@@ -228,11 +228,11 @@ export const retreatRules: BurdenRules<WaR2> = {
     const found = firstTrial(g, r.units, from, to);
     return !found || takeCollapse(g, found.edge, pip);
   },
-  // Off the map at a US entry hex (22.4.0); a step for each hex that could not be gone (13.7.0 F); artillery that would have to go farther than it can is lost (13.9.4a, R-C27).
+  // Off the map at a US entry hex or over the southern edge (22.4.0, 27.1.0), or out of the area (32.2.0); a step for each hex that could not be gone (13.7.0 F); artillery that would have to go farther than it can is lost (13.9.4a, R-C27).
   short(g, r, missing) {
     const at = r.path[r.path.length - 1];
-    const off = mayLeaveMap(g, r.side, at) ? r.units.filter((u) => farthest(g, u) > r.path.length - 1) : [];
-    driveOff(g, off, at);
+    const able = r.units.filter((u) => farthest(g, u) > r.path.length - 1);
+    const off = driveOff(g, r.side, able, at);
     if (off.length === r.units.length) return 0;
     const guns = r.units.filter((u) => g.onMap(u) && ARTILLERY[u] === 1 && farthest(g, u) <= r.path.length - 1);
     for (const u of guns) eliminate(g, u, '13.9.4a');

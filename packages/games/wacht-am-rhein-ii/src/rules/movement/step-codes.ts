@@ -15,6 +15,8 @@ export const { code: NUMBER, at: BARS } = coded({
   keptPlace: { case: '36.11.8', why: 'kept-place' },
   corpsLine: { case: '26.5.0', why: 'other-corps' },
   zone: { case: '26.3.0', why: 'east-of-meuse' },
+  zoneEnds: { case: '26.3.0', why: 'zone-ends' },
+  britishGround: { case: '26.4.0', why: 'british-ground' },
   monschau: { case: '30.6.0-1', why: 'bound-to-monschau' },
   eupen: { case: '30.6.0-2', why: 'bound-to-eupen' },
   guardsMeuse: { case: '30.8.1-a', why: 'guards-meuse' },

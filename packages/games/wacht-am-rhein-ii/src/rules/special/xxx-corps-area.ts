@@ -3,12 +3,11 @@ import { type Board, type HexId, perBoard, type UnitId } from '@hexfront/engine'
 import { placeOf } from '../../data/index.ts';
 import type { G } from '../../state/shape.ts';
 import { lineOf, SOUTH_OF, sidesOf } from '../boundaries/lines.ts';
+import { GIVET_ROW } from '../boundaries/zone.ts';
 import { NUMBER } from '../movement/step-codes.ts';
 import { isBritish } from '../victory/conditions.ts';
 
 const EASTERNMOST = placeOf('1301NE')?.column ?? 0;
-/** West of the Meuse the Communications Zone begins south of Givet (26.3.0, R-T8). */
-const GIVET_ROW = placeOf('3703SW')?.row ?? 0;
 const EAST_BANK = '2520NE';
 const LIEGE_ROW = placeOf('1805NE')?.row ?? 0;
 const LA_ROCHE_ROW = placeOf('1503SE')?.row ?? 0;

@@ -2,12 +2,13 @@
  * The supply state of every unit of a side, found in its Administrative Phase and kept until the next (15.1.0, 15.2.0): who reaches a headquarters that is in supply
  * itself, from the top of the chain down. An unmarked unit that does not has On Hand supply first (15.5.0).
  */
-import { distance, type HexId, perBoard, type Side, type UnitId } from '@hexfront/engine';
+import { distance, type HexId, type Side, type UnitId } from '@hexfront/engine';
 import { formations, POINT, tables } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
 import { IN_SUPPLY, ON_HAND, OUT_OF_SUPPLY } from '../../state/fields/counter.ts';
 import { formationOf, LEADER, MECH, printedFormation, SIDE, UNITS } from '../../state/query.ts';
 import { type G, GERMAN } from '../../state/shape.ts';
+import { eastOfStart } from '../boundaries/start-line.ts';
 import { INFANTRY } from '../combat/kinds.ts';
 import { ARMY_HQ, CORPS_HQ, FORMATION_HQ, HQ_RANK, isGroupHq, isUnderArmy, rankOf } from '../command.ts';
 import { hasReserveBonus } from '../modes/reserve.ts';
@@ -226,20 +227,6 @@ export function determineSupply(g: G, side: Side): void {
 /** A path of more than nine points from a German corps to its army is Extended, unless the army is still behind the front of December 16 (15.4.7, 15.4.7a). */
 function noteExtended(g: G, corps: UnitId, length: number): void {
   const [army] = linkOf(g, corps).to;
-  const behind = army !== undefined && g.onMap(army) && behindStart(g.board)[g.hexOf(army)] === 1;
+  const behind = army !== undefined && g.onMap(army) && eastOfStart(g.board)[g.hexOf(army)] === 1;
   g.set('extended', corps, army !== undefined && !behind && length > LIMITS.extendedGermanCorpsOver * POINT ? 1 : 0);
 }
-/** 1 east of the front of December 16: what the east edge is joined with on this side of the line. Maps that the line does not cross lie west of it. */
-const behindStart = perBoard((board) => {
-  const front = board.sideBit('front');
-  const behind = new Uint8Array(board.n);
-  if (!board.sides.some((s, k) => (s & front) !== 0 && board.neighbors[k] >= 0)) return behind;
-  const open = [board.n - 1];
-  for (let hex = open.pop(); hex !== undefined; hex = open.pop()) {
-    if (behind[hex] === 1) continue;
-    behind[hex] = 1;
-    for (let k = 6 * hex; k < 6 * hex + 6; k++)
-      if (board.neighbors[k] >= 0 && (board.sides[k] & front) === 0) open.push(board.neighbors[k]);
-  }
-  return behind;
-});

@@ -1,6 +1,7 @@
-import { side, text } from '@hexfront/engine/parts';
+import { hex, side, text, unit } from '@hexfront/engine/parts';
 
 /** Army boundaries (chapter 26). */
 export const BOUNDARY_EVENTS = {
+  givetTaken: { u: unit(), h: hex() },
   boundary: { between: text(), side: side() },
 } as const;
