@@ -56,7 +56,7 @@ export const slipAway = (g: G, u: UnitId): void => awayFrom(g, u, g.hexOf(u));
 
 // ---- coming back --------------------------------------------------------------------------------------------------------------------------------
 
-/** In Tactical mode within three hexes along the southern edge, not east of the front of December 16; elsewhere by the entry hex as any reinforcement. */
+/** In Tactical mode within three hexes along the southern edge, not east of the front of December 16; elsewhere by the entry hex like a reinforcement. */
 export function wayBack(g: G, hex: HexId): Entry {
   const entry = { units: [], turn: 0, losses: 0 };
   if (!southernEdge(g.board).has(hex)) return { ...entry, doors: [g.board.ids[hex]], mode: 'strategic', case: '22.4.0' };

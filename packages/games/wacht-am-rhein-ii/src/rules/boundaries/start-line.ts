@@ -1,22 +1,16 @@
 /** The front of December 16 (15.4.7a, 27.1.0): east of it are the hexes to which the nearest post of the set-up list of that day is a German one (R-L6). */
 import { perBoard } from '@hexfront/engine';
-import december16 from '../../../data/manifests/dec-16.json' with { type: 'json' };
-import { type ManifestRow, placeOf, type SheetPlace } from '../../data/index.ts';
-
-/** Where the line on the map leaves it nobody is set up. */
-const CORNER = { german: ['6134SE', '6233SE'], allied: ['6034SE', '6133SE'] } as const;
-const rows = december16 as unknown as readonly ManifestRow[];
+import { firstPosts } from '../../data/first-posts.ts';
+import { placeOf, type SheetPlace } from '../../data/index.ts';
 
 type Point = readonly [column: number, height: number];
 /** Twice the rows, so that columns that lie half a hex farther south need no care. */
 const pointOf = ({ column, row }: SheetPlace): Point => [column, 2 * row + (Math.abs(column) % 2)];
-function posts(german: boolean): Point[] {
-  const own = rows.filter(({ unit }) => unit.startsWith('ge-') === german).flatMap(({ at }) => ('hex' in at ? [at.hex] : []));
-  return [...new Set([...own, ...CORNER[german ? 'german' : 'allied']])].flatMap((id) => {
+const posts = (ids: readonly string[]): Point[] =>
+  ids.flatMap((id) => {
     const place = placeOf(id);
     return place ? [pointOf(place)] : [];
   });
-}
 function nearest(to: readonly Point[], [column, height]: Point): number {
   let best = Number.POSITIVE_INFINITY;
   for (const [c, h] of to) {
@@ -28,7 +22,7 @@ function nearest(to: readonly Point[], [column, height]: Point): number {
 
 /** 1 east of the front. */
 export const eastOfStart = perBoard((board) => {
-  const [german, allied] = [posts(true), posts(false)];
+  const [german, allied] = [posts(firstPosts.german), posts(firstPosts.allied)];
   return Uint8Array.from(board.ids, (id) => {
     const place = placeOf(id);
     return Number(place !== undefined && nearest(german, pointOf(place)) < nearest(allied, pointOf(place)));
