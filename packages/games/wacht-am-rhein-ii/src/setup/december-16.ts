@@ -69,7 +69,7 @@ function beginBridge(g: G, row: ManifestRow): void {
   const edge = edges.find((e) => (g.board.sides[e] & bits(g).road) !== 0) ?? edges.find((e) => isFront(g, e)) ?? edges[0];
   if (edge === undefined) return;
   g.set('laid', u, (edge % 6) + 1);
-  beginSite(g, edge, 2, u);
+  beginSite(g, edge, [], u, 2);
 }
 
 export function openOffensive(g: G, rows: readonly ManifestRow[]): void {

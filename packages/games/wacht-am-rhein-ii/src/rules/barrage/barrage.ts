@@ -298,9 +298,12 @@ export const barrage: Proc = {
         const worn = wornOutThen(g, 'left');
         if (worn) return worn;
         const b = theBarrage(g);
-        if (b.only !== undefined || held(g, 1 - b.by, b.target)) return 'over';
+        if (b.only !== undefined) return 'over';
+        if (held(g, 1 - b.by, b.target)) {
+          if (b.hits > 0 || b.shift) delaySites(g, b.target);
+          return 'over';
+        }
         haltConstruction(g, b.target);
-        if (b.hits > 0 || b.shift) delaySites(g, b.target);
         loseFieldwork(g, b.target);
         const next = followOf(g, b);
         return next ? call('follow', next, 'over') : 'over';

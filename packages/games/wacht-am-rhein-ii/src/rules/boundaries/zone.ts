@@ -40,7 +40,7 @@ const US_DIVISION: readonly boolean[] = UNITS.map(
 /** What is closed to a unit of the rear until it is released, and to units of US divisions; who is inside already moves as it likes (R-G30). */
 export function zoneClosedTo(g: G, u: UnitId): Uint8Array | undefined {
   const here = partOf(g.board)[g.hexOf(u)];
-  if (printed(g, u).formation === 'COMZ' && g.f.released[u] === 0)
+  if (printed(g, u).formation === 'COMZ' && g.f.freed[u] === 0)
     return isGivetTaken(g) && here === ZONE ? outsideZone(g.board) : eastOfMeuse(g.board);
   return isGivetTaken(g) && here !== CORPS && US_DIVISION[u] ? corpsGround(g.board) : undefined;
 }

@@ -1,7 +1,7 @@
 /** Building bridges in the Construction Phase (17.1.1). */
 import type { EdgeId, HexId, HexsideId, Refusal, Side, UnitId } from '@hexfront/engine';
 import { DOWN, HEAVY } from '../../state/fields/bridges.ts';
-import { ENGINEER, held, SIDE, unitsOf } from '../../state/query.ts';
+import { ENGINEER, held, SIDE, UNITS, unitsOf } from '../../state/query.ts';
 import { BUILDING, FRESH, type G, type Opt, type Proc, TACTICAL } from '../../state/shape.ts';
 import { BRIDGE_READY, needsBridgeDie } from '../offensive/surprise.ts';
 import { isOutOfSupply } from '../supplied.ts';
@@ -44,8 +44,7 @@ export const span: Opt = {
   test: (g, _l, { u, n }) => spanRefusal(g, u, n),
   take: (g, _l, { u, n }) => {
     const hex = g.hexOf(u);
-    const steps = builders(g, g.v.side, hex).reduce((sum, v) => sum + g.f.steps[v], 0);
-    beginSite(g, 6 * hex + n, steps);
+    beginSite(g, 6 * hex + n, builders(g, g.v.side, hex));
     return 'span';
   },
   sure: true,
@@ -57,13 +56,22 @@ const crewOf = (g: G, at: HexsideId, hex: HexId): UnitId[] => {
   return column < 0 ? builders(g, g.v.side, hex) : heavyCrew(g, column, hex);
 };
 
+/** Everybody who began it has to stay, and fit for it (17.1.1a). */
+const builderOf = (g: G, at: HexsideId): UnitId[] => UNITS.filter(({ index }) => g.f.builds[index] === at + 1).map(({ index }) => index);
+function isGivenUp(g: G, at: HexsideId, hex: HexId): boolean {
+  const crew = crewOf(g, at, hex);
+  return crew.length === 0 || builderOf(g, at).some((u) => !crew.includes(u));
+}
+function clearSite(g: G, at: HexsideId): void {
+  for (const field of ['site', 'siteTurns', 'siteColumn'] as const) g.set(field, at, 0);
+  for (const u of builderOf(g, at)) g.set('builds', u, 0);
+}
+
 function halt(g: G, at: HexsideId, hex: HexId, rule: string): void {
   const column = columnAt(g, at);
   // A heavy bridge that was being taken up stands again; one that was being laid is mobile.
   if (column >= 0 && g.f.span[at] !== HEAVY) g.set('laid', column, 0);
-  g.set('site', at, 0);
-  g.set('siteTurns', at, 0);
-  g.set('siteColumn', at, 0);
+  clearSite(g, at);
   g.emit({ e: 'bridgeHalted', h: hex, case: rule });
 }
 
@@ -75,16 +83,14 @@ export function buildOn(g: G): void {
       if (hex >= 0 && g.occupancy.head[hex] < 0) halt(g, side, hex, '17.1.1a');
       continue;
     }
-    if (crewOf(g, side, hex).length === 0) halt(g, side, hex, '17.1.1a');
+    if (isGivenUp(g, side, hex)) halt(g, side, hex, '17.1.1a');
     else if (g.f.siteTurns[side] > 1) g.set('siteTurns', side, g.f.siteTurns[side] - 1);
     else if (!needsBridgeDie(g)) finishBridge(g, side);
   }
 }
 function finishBridge(g: G, side: HexsideId): void {
   const column = columnAt(g, side);
-  g.set('site', side, 0);
-  g.set('siteTurns', side, 0);
-  g.set('siteColumn', side, 0);
+  clearSite(g, side);
   if (column >= 0 && g.f.span[side] === HEAVY) {
     g.set('laid', column, 0);
     g.set('span', side, DOWN);
@@ -130,8 +136,7 @@ export const bridgeDice: Proc['points'] = {
 export function leaveSites(g: G): void {
   for (let side = 0; side < g.board.sideCount; side++) {
     const hex = g.f.site[side] - 1;
-    if (hex >= 0 && (held(g, g.v.side, hex) || g.occupancy.head[hex] < 0) && crewOf(g, side, hex).length === 0)
-      halt(g, side, hex, '17.1.1a');
+    if (hex >= 0 && (held(g, g.v.side, hex) || g.occupancy.head[hex] < 0) && isGivenUp(g, side, hex)) halt(g, side, hex, '17.1.1a');
   }
 }
 /** Every result of a barrage that does not drive the engineers off costs them a turn (17.1.1a). */

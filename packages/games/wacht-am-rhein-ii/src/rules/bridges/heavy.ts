@@ -30,7 +30,6 @@ export function columnRefusal(g: G, unit: UnitId, hex: HexId): Refusal | undefin
 
 const crew = (g: G, side: Side, hex: HexId): UnitId[] =>
   unitsOf(g, side, hex).filter((u) => ARMY_ENGINEER[u] === 1 && g.f.mode[u] === TACTICAL && g.f.fatigue[u] === FRESH);
-const stepsOf = (g: G, units: readonly UnitId[]): number => units.reduce((sum, u) => sum + g.f.steps[u], 0);
 
 function unfitColumn(g: G, unit: UnitId): Refusal | undefined {
   const no = (why: string): Refusal => ({ case: '17.2.0', why, unit });
@@ -62,7 +61,7 @@ export const layBridge: Opt = {
   take: (g, _l, { u, n }) => {
     const hex = g.hexOf(u);
     g.set('laid', u, n + 1);
-    beginSite(g, 6 * hex + n, stepsOf(g, crew(g, g.v.side, hex)), u);
+    beginSite(g, 6 * hex + n, crew(g, g.v.side, hex), u);
     return 'span';
   },
   sure: true,
@@ -85,7 +84,7 @@ export const takeUpBridge: Opt = {
   },
   test: (g, _l, { u }) => takeUpRefusal(g, u),
   take: (g, _l, { u }) => {
-    beginSite(g, edgeOf(g, u), stepsOf(g, crew(g, g.v.side, g.hexOf(u))), u);
+    beginSite(g, edgeOf(g, u), crew(g, g.v.side, g.hexOf(u)), u);
     return 'span';
   },
   sure: true,

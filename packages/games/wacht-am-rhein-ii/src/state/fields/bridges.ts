@@ -23,6 +23,7 @@ export const BRIDGE_FIELDS = {
     holds: unit(1),
     doc: '1 + the heavy bridge column that is being laid or taken up here; 0 none (17.2.0)',
   },
+  builds: { of: 'unit', type: 'i16', doc: 'engineer: 1 + the hexside of the bridge that it builds; 0 none (17.1.1a)' },
   laid: {
     of: 'unit',
     type: 'u8',
