@@ -102,9 +102,9 @@ campaign.proves(
     const units = { [BRITISH]: { at: beside, freed: 1 }, [DIVISION]: { at: board.ids[east] } };
     const g = at(south, units);
     expect([why(g, COMZ, east), why(g, COMZ, north), why(g, DIVISION, north)]).toEqual(['26.3.0', undefined, undefined]);
-    g.set('released', u(COMZ), 1);
+    g.set('freed', u(COMZ), 1);
     expect(why(g, COMZ, east)).toBeUndefined();
-    g.set('released', u(COMZ), 0);
+    g.set('freed', u(COMZ), 0);
     campaign.idle(g, (now) => prompt(now).at === 'movement.plan');
     campaign.play(g, { k: 'pick', u: u(BRITISH) }, { k: 'go', h: givet });
     expect(g.events.filter(({ e }) => e === 'givetTaken')).toMatchObject([{ h: givet, case: '26.4.0' }]);
