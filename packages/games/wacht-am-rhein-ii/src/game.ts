@@ -36,6 +36,8 @@ import { placingWorks } from './rules/december-28/placing-works.ts';
 import { redirection } from './rules/december-28/redirection.ts';
 import { construction } from './rules/fieldworks.ts';
 import { fortune } from './rules/fortune.ts';
+import { freeSetup, writtenSetup } from './rules/free-setup/placing.ts';
+import { writtenTriggers } from './rules/free-setup/written.ts';
 import { grouping } from './rules/groups.ts';
 import { haste } from './rules/haste.ts';
 import { driving, leading } from './rules/leaders.ts';
@@ -110,6 +112,8 @@ const procs = {
   nightFatigue,
   arrival,
   assemblyPoint,
+  freeSetup,
+  writtenSetup,
   placingWorks,
   redirection,
   movement,
@@ -122,6 +126,7 @@ const procs = {
   ...specialProcs,
 };
 const triggers: readonly AnyTrigger<WaR2>[] = [
+  ...writtenTriggers,
   ...combatTriggers,
   ...modeTriggers,
   ...perilTriggers,

@@ -13,6 +13,7 @@ import { toDeplete, toFire, toObserve, toShell, toTurn } from './artillery.ts';
 import { planBattles, toPrepare, WORTH_IT } from './assault-plan.ts';
 import { BOUNDARY_ANSWERS } from './boundaries.ts';
 import { COMMANDO_ANSWERS } from './commandos.ts';
+import { FREE_SETUP_ANSWERS, toReveal } from './free-setup.ts';
 import { LOGISTICS_ANSWERS } from './logistics.ts';
 import { assemblyNear } from './marches.ts';
 import { QUIET_ANSWERS } from './quiet.ts';
@@ -36,6 +37,8 @@ function preparing(g: G, list: readonly Action[]): UnitId[] {
   return lastPlan.units;
 }
 const prepare: Answer = (g, list) => {
+  const hidden = toReveal(g, list);
+  if (hidden) return hidden;
   const plan = new Set(preparing(g, list));
   return ofKind(list, 'prepare').find((a) => plan.has(a.u as UnitId)) ?? toTurn(g, g.v.side, list) ?? done(list);
 };
@@ -141,6 +144,7 @@ export const ANSWERS: Readonly<Record<string, Answer>> = {
   ...COMMANDO_ANSWERS,
   ...LOGISTICS_ANSWERS,
   ...QUIET_ANSWERS,
+  ...FREE_SETUP_ANSWERS,
 };
 /** Used by the strategy to tell what is being fought over. */
 export const inAssault = (g: G): ReturnType<typeof theAssault> | undefined => g.rows.assaults[0];

@@ -1,5 +1,6 @@
 /** What a start page shows of each scenario beside its words: dates, counters, and the sketch of its situation. Written down, since the set-up lists are no light reading. */
 import { CAMPAIGN_CARDS } from './cards/campaign.ts';
+import { DECEMBER_16_CARDS } from './cards/december-16.ts';
 import { ALLIED, arrow, type Card, GERMAN, goal, hexes, town } from './cards/parts.ts';
 
 export const CARDS: Readonly<Record<string, Card>> = {
@@ -183,4 +184,5 @@ export const CARDS: Readonly<Record<string, Card>> = {
     },
   },
   ...CAMPAIGN_CARDS,
+  ...DECEMBER_16_CARDS,
 };

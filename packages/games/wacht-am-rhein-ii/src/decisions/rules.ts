@@ -72,6 +72,8 @@ export interface Rules extends SupplyRules, LogisticsRules {
   readonly wornOut: boolean;
   /** The northern sector stays in play after December 22 (30.10.0-a). */
   readonly keepsSector: boolean;
+  /** Both sides set up freely on December 16 (35.1.12). */
+  readonly freeSetup: boolean;
   /** Howitzers may fire two hexes farther with half of their factors (40.0-range). */
   readonly longRange: boolean;
   /** Blank counters lie on stacks that are not observed (8.6.0-opt). */
@@ -163,6 +165,7 @@ export function resolveRules(setup: Setup, questions: Rules['questions'] = {}): 
     standFast: options.standFast === true,
     wornOut: options.wornOut === true,
     keepsSector: options.keepSector === true,
+    freeSetup: options.freeSetup === true && scenario.specialRules.includes('35.1.4'),
     longRange: options.longRange === true,
     blanks: options.fog === true && options.blanks === true,
     sparesMonschau: special.has('35.2.8a') && options.monschau !== true,

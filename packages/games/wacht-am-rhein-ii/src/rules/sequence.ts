@@ -17,6 +17,7 @@ import { isNight } from './cover.ts';
 import { placesWorks } from './december-28/placing-works.ts';
 import { isRedirected } from './december-28/redirection.ts';
 import { isFortuneTurn } from './fortune.ts';
+import { findSecondDivision } from './free-setup/written.ts';
 import { isFirstTurn } from './haste.ts';
 import { isLeaderMorning } from './leaders.ts';
 import { gatherLeaders } from './leaders-along.ts';
@@ -79,6 +80,11 @@ function combatPhase(side: Side, when = ''): Stage<WaR2> {
   };
 }
 
+/** German units may find the 2nd Division next to them (35.1.12). */
+const findHidden = (side: Side) => (g: G) => {
+  if (side === GERMAN) findSecondDivision(g);
+};
+
 function playerTurn(side: Side): Stage<WaR2> {
   const { id, name } = SIDES[side];
   const other = 1 - side;
@@ -138,7 +144,7 @@ function playerTurn(side: Side): Stage<WaR2> {
           ]
         : []),
       { id: `${id}.mode`, name: 'Mode Determination', cases: ['3.3.6-mode'], scope: 'phase', side, run: 'modes' },
-      { id: `${id}.movement`, name: 'Movement', cases: ['3.3.6-movement'], scope: 'phase', side, run: 'movement' },
+      { id: `${id}.movement`, name: 'Movement', cases: ['3.3.6-movement'], scope: 'phase', side, enter: findHidden(side), run: 'movement' },
       { id: `${id}.resting`, name: 'Resting', cases: ['3.3.6-resting', '14.1.2'], scope: 'phase', side, run: 'resting' },
       exploitationPhase(side, other),
       combatPhase(side),
@@ -319,6 +325,19 @@ const placingWorks = (side: Side): Stage<WaR2> => ({
   run: 'placingWorks',
 });
 
+/** Free set-up in its three steps (35.1.12): the US player, the German player and what he writes down, what the US player writes down. */
+const freely = (side: Side, run: 'freeSetup' | 'writtenSetup', id: string): Stage<WaR2> => ({
+  id: `${SIDES[side].id}.${id}`,
+  name: `${SIDES[side].name} setup`,
+  cases: ['35.1.12'],
+  side,
+  when: (g) => g.rules.freeSetup,
+  enter: (g: G) => {
+    g.v.side = side;
+  },
+  run,
+});
+
 export const SEQUENCE: Stage<WaR2> = {
   id: 'game',
   name: 'Wacht am Rhein II',
@@ -326,6 +345,10 @@ export const SEQUENCE: Stage<WaR2> = {
   parts: [
     placingWorks(GERMAN),
     placingWorks(ALLIED),
+    freely(ALLIED, 'freeSetup', 'free-setup'),
+    freely(GERMAN, 'freeSetup', 'free-setup'),
+    freely(GERMAN, 'writtenSetup', 'written-setup'),
+    freely(ALLIED, 'writtenSetup', 'written-setup'),
     {
       id: 'turn',
       name: 'Game turn',

@@ -18,6 +18,7 @@ import { COURSE_FIELDS, COURSE_VARS } from './fields/course.ts';
 import { DECEMBER_28_FIELDS, DECEMBER_28_VARS } from './fields/december-28.ts';
 import { DESIGNATION_FIELDS, DESIGNATION_ROWS } from './fields/designation.ts';
 import { DUMP_FIELDS, DUMP_VARS } from './fields/dumps.ts';
+import { FREE_SETUP_FIELDS } from './fields/free-setup.ts';
 import { GROUND_FIELDS } from './fields/ground.ts';
 import { GROUP_FIELDS, GROUP_VARS } from './fields/groups.ts';
 import { LEADER_FIELDS } from './fields/leaders.ts';
@@ -43,7 +44,7 @@ export const SIDES = [
 ] as const;
 
 /** Boxes beside the map. The first is where a counter lies that is not in play: companies nobody has broken down among them. */
-export const BOXES = ['Not in play', 'Eliminated', 'Left the area', 'Arriving', 'Broken down', 'In disguise'] as const;
+export const BOXES = ['Not in play', 'Eliminated', 'Left the area', 'Arriving', 'Broken down', 'In disguise', 'Written down'] as const;
 export type Box = (typeof BOXES)[number];
 
 export const FIELDS = {
@@ -71,6 +72,7 @@ export const FIELDS = {
   ...MONTGOMERY_FIELDS,
   ...SPECIAL_UNIT_FIELDS,
   ...DUMP_FIELDS,
+  ...FREE_SETUP_FIELDS,
 } as const;
 
 export const VARS = {

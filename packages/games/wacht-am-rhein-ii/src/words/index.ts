@@ -10,6 +10,7 @@ import { BARRAGE_WORDS } from './combat-barrage.ts';
 import { RESULT_WORDS } from './combat-results.ts';
 import { DECEMBER_28_WORDS } from './december-28.ts';
 import { DUMP_WORDS } from './dumps.ts';
+import { FREE_SETUP_WORDS } from './free-setup.ts';
 import { LEADER_WORDS } from './leaders.ts';
 import { LOGISTICS_WORDS } from './logistics.ts';
 import { MONTGOMERY_WORDS } from './montgomery.ts';
@@ -49,6 +50,7 @@ export const WORDS: Catalogue = {
   ...DUMP_WORDS,
   ...BOUNDARY_WORDS,
   ...MONTGOMERY_WORDS,
+  ...FREE_SETUP_WORDS,
   ...OFFENSIVE_WORDS,
   ...DECEMBER_28_WORDS,
   ...SPECIAL_WORDS,

@@ -17,6 +17,8 @@ const maskOf = (board: Board, hexes: Iterable<HexId>, bar: keyof typeof NUMBER):
 const corpsMasks = perBoard((board) =>
   board.regions.filter(({ kind }) => kind === 'corps').map(({ hexes }) => maskOf(board, hexes, 'corpsLine')),
 );
+/** The area of V or VIII Corps that a hex is in; -1 neither. */
+export const corpsAreaOf = (board: Board, hex: HexId): number => corpsMasks(board).findIndex((mask) => mask[hex] > 0);
 
 /** Who was set up on the map, and who has come to its assembly area. */
 const isBound = (g: G, u: UnitId): boolean =>

@@ -24,7 +24,7 @@ const NEAR = 2;
 export const ownerOf = (pair: Pair): Side => (pair === '1USA-3USA' ? ALLIED : GERMAN);
 
 /** Units of both armies are on the map. */
-const isShared = (g: G, pair: Pair): boolean => {
+export const isShared = (g: G, pair: Pair): boolean => {
   const here = new Set(onMapOf(g, ownerOf(pair)).map((u) => armyOf(g, u)));
   return armiesOf(pair).every((army) => here.has(army));
 };

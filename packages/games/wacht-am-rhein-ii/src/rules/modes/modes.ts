@@ -7,6 +7,7 @@ import { FRESH, type G, type Opt, PREPARED_ASSAULT, type Proc, TACTICAL } from '
 import { boundaryRefusal } from '../boundaries/areas.ts';
 import { withdrewRefusal } from '../boundaries/montgomery.ts';
 import { quietRefusal } from '../capacity.ts';
+import { bringToLight } from '../free-setup/written.ts';
 import { isOverstacked } from '../movement/stacking.ts';
 import { topOf } from '../observation.ts';
 import { choice, MODE_LOCALS, type ModeLocals, notYours, setMode } from './choosing.ts';
@@ -105,6 +106,7 @@ export const modes: Proc<ModeLocals> = {
         motorize,
         remount,
         putOnTop,
+        bringToLight,
         plain('done', 'end'),
       ],
     },

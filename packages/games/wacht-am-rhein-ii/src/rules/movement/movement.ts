@@ -45,6 +45,7 @@ import { isDeployed } from '../bridges/heavy.ts';
 import { bridgeRoll, hasBridgeToTry, tryBridge } from '../bridges/weak.ts';
 import { isCover } from '../cover.ts';
 import { exitOption } from '../exits.ts';
+import { runsInto } from '../free-setup/written.ts';
 import { movesInAnyOrder } from '../leadership/special.ts';
 import { frozenRefusal } from '../limits.ts';
 import { fuelMoveRefusal, rollFirst } from '../logistics/fuel.ts';
@@ -241,8 +242,19 @@ function carry(g: G, l: MoveLocals, steps: readonly WalkStep[]): readonly HexId[
   g.emit({ e: 'moved', u: l.u, from, to: last.hex, path, cost });
   return path.slice(entered);
 }
+/** It ran into units that nobody knew of and goes no farther (35.1.12). */
+function halt(g: G, l: MoveLocals, steps: readonly WalkStep[]): Next {
+  if (steps.some(({ dir }) => dir >= 0)) carry(g, l, steps);
+  else {
+    if (l.legs === 0) begin(g, l);
+    g.set('moved', l.u, 1);
+  }
+  return 'over';
+}
 /** Walks the unit along the steps of a field. */
 function walkAlong(g: G, l: MoveLocals, steps: readonly WalkStep[]): Next {
+  const found = runsInto(g, l.u, steps);
+  if (found >= 0) return halt(g, l, steps.slice(0, found));
   const { run, caught } = watch(g, l.u, carry(g, l, steps), l.watched);
   l.watched = run;
   const next = afterLeg(g, l, steps[steps.length - 1]);

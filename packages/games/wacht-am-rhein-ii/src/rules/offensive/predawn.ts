@@ -8,6 +8,7 @@ import { MANEUVER_RESERVE } from '../../state/fields/modes.ts';
 import { ARTILLERY, BRIDGE_COLUMN, beside, HQ, LEADER } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN, PREPARED_ASSAULT, TACTICAL, type WaR2 } from '../../state/shape.ts';
 import { faceUp } from '../combat/strength.ts';
+import { findSecondDivision } from '../free-setup/written.ts';
 import { isPredawn } from './surprise.ts';
 
 /** Artillery, headquarters and units in Maneuver Reserve stay where they are (35.1.5). */
@@ -15,6 +16,7 @@ const mayMove = (g: G, u: UnitId): boolean =>
   ARTILLERY[u] === 0 && HQ[u] === 0 && LEADER[u] === 0 && BRIDGE_COLUMN[u] === 0 && g.f.mode[u] !== MANEUVER_RESERVE;
 
 function prepareAll(g: G): void {
+  findSecondDivision(g);
   for (const u of onMapOf(g, GERMAN)) if (mayMove(g, u)) g.set('mode', u, PREPARED_ASSAULT);
 }
 /** Who ends next to the enemy and can attack stays prepared; all others are Tactical (35.1.5). */

@@ -8,6 +8,7 @@ import { onMapOf } from '../../state/derived.ts';
 import { ARTILLERY, beside, ENGINEER, SIDE, UNITS } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN, type Opt, type Proc } from '../../state/shape.ts';
 import { hasFieldwork } from '../cover.ts';
+import { revealPart } from '../free-setup/written.ts';
 import { isGuardChosen, sendGuard } from '../special/fifth-armored.ts';
 import { hasLine } from '../victory/lines.ts';
 
@@ -69,6 +70,7 @@ const activatePart: Opt = listed(
   (): Refusal => ({ case: '35.1.4', why: 'no-part-to-wake' }),
   (g, _l, n) => {
     const name = oneOf(g)[n];
+    revealPart(g, name);
     const units = onMapOf(g, ALLIED).filter((u) => partOf(u) === name);
     for (const u of units) g.set('sent', u, 1);
     wake(g, units);
