@@ -20,6 +20,7 @@ export async function fuzzCommand(args: readonly string[]): Promise<number> {
         scenario: { type: 'string', value: 'ID', about: 'one scenario only (default all in turn)' },
         options: { type: 'string', value: 'a,b=c', about: 'options of the game' },
         points: { type: 'string', value: 'N', about: 'moments of a game at which everything is looked at closely (default 12)' },
+        brisk: { type: 'boolean', about: 'a kind of answer first, then one of it: phases end sooner, for games of many counters' },
         max: { type: 'string', value: 'N', about: 'a game of more actions than this counts as endless (default 50000)' },
         referee: {
           type: 'string',
@@ -49,6 +50,7 @@ export async function fuzzCommand(args: readonly string[]): Promise<number> {
     ...(scenario === undefined ? {} : { scenario }),
     options: optionFlags(given.flags.options),
     points: numberFlag(given, 'points', 12, 1, 10_000),
+    ...(given.flags.brisk ? { brisk: true } : {}),
     max: numberFlag(given, 'max', 50_000, 100, 10_000_000),
     ...(reads ? { referee: { reads, every } } : {}),
     onGame: (done) => bar.at(done, failures.length > 0 ? `${failures.length} failed` : ''),

@@ -1,6 +1,6 @@
 /** Chapter 21: air points, sectors, missions against units in barrages and on the move. Numbers of points are the scenario's or the test's own. */
 import { prompt } from '@hexfront/engine';
-import { ruleKit } from '@hexfront/engine/testing';
+import { checkPrompt, ruleKit } from '@hexfront/engine/testing';
 import { describe, expect, it } from 'vitest';
 import { gameOf } from '../../src/game.ts';
 import { scenarioById, tables, theBoard, turnNumber, turns } from '../../src/index.ts';
@@ -77,6 +77,8 @@ describe('how many points', () => {
     const printed = turns[turnNumber('jan-1-am') - 1].air.allied;
     const g = begin();
     expect([prompt(g).at, airPoints(g, GERMAN), airPoints(g, ALLIED)]).toEqual(['air.bodenplatte', 8, printed]);
+    // Everything in the question is a word of the game.
+    expect(checkPrompt(g).map((a) => a.k)).toEqual(['bodenplatte', 'pass']);
     play(g, { k: 'bodenplatte' });
     expect([airPoints(g, GERMAN), airPoints(g, ALLIED)]).toEqual([0, printed - 6]);
     const kept = play(begin(), { k: 'pass' });
