@@ -12,12 +12,15 @@ import { AIR_ANSWERS } from './air.ts';
 import { toDeplete, toFire, toObserve, toShell, toTurn } from './artillery.ts';
 import { planBattles, toPrepare, WORTH_IT } from './assault-plan.ts';
 import { BOUNDARY_ANSWERS } from './boundaries.ts';
+import { BRIDGE_ANSWERS } from './bridges.ts';
 import { COMMANDO_ANSWERS } from './commandos.ts';
+import { toExploit } from './exploit.ts';
 import { FREE_SETUP_ANSWERS, toReveal } from './free-setup.ts';
 import { LOGISTICS_ANSWERS } from './logistics.ts';
 import { assemblyNear } from './marches.ts';
 import { QUIET_ANSWERS } from './quiet.ts';
 import { REPLACEMENT_ANSWERS } from './replacements.ts';
+import { RESERVE_ANSWERS, toRelease, toReserve } from './reserves.ts';
 
 const ofKind = (list: readonly Action[], k: string): Action[] => list.filter((a) => a.k === k);
 const most = (list: readonly Action[], value: (a: Action) => number): Action | undefined =>
@@ -27,20 +30,32 @@ const done = (list: readonly Action[]): Action | undefined => ofKind(list, 'done
 
 // ---- who prepares an assault, who attacks what -------------------------------------------------------------------------------------------------
 
-let lastPlan: { key: string; units: UnitId[] } = { key: '', units: [] };
+let lastPlan: { key: string; units: UnitId[]; exploiting: UnitId[] } = { key: '', units: [], exploiting: [] };
 /** The same position has the same plan: the phase asks again for every unit that prepares. */
-function preparing(g: G, list: readonly Action[]): UnitId[] {
+function planned(g: G, list: readonly Action[]): typeof lastPlan {
   const side = g.v.side;
   const on = ([0, 1] as const).map((s) => onMapOf(g, s).map((u) => `${u}@${g.f.place[u]}.${g.f.steps[u]}`));
   const key = `${g.rules.scenario.id} ${g.v.turn} ${side} ${on.join('|')}`;
-  if (lastPlan.key !== key) lastPlan = { key, units: toPrepare(g, side, new Set(ofKind(list, 'prepare').map((a) => a.u as UnitId))) };
-  return lastPlan.units;
+  if (lastPlan.key !== key) {
+    const units = toPrepare(g, side, new Set(ofKind(list, 'prepare').map((a) => a.u as UnitId)));
+    lastPlan = { key, units, exploiting: toExploit(g, side, list, units) };
+  }
+  return lastPlan;
 }
 const prepare: Answer = (g, list) => {
   const hidden = toReveal(g, list);
   if (hidden) return hidden;
-  const plan = new Set(preparing(g, list));
-  return ofKind(list, 'prepare').find((a) => plan.has(a.u as UnitId)) ?? toTurn(g, g.v.side, list) ?? done(list);
+  const side = g.v.side;
+  const back = toRelease(g, side, list);
+  if (back) return back;
+  const { units, exploiting } = planned(g, list);
+  return (
+    ofKind(list, 'prepare').find((a) => units.includes(a.u as UnitId)) ??
+    ofKind(list, 'exploit').find((a) => exploiting.includes(a.u as UnitId)) ??
+    toReserve(g, side, list) ??
+    toTurn(g, side, list) ??
+    done(list)
+  );
 };
 
 /** The unit that is to assemble is the one the question is about. */
@@ -145,6 +160,8 @@ export const ANSWERS: Readonly<Record<string, Answer>> = {
   ...LOGISTICS_ANSWERS,
   ...QUIET_ANSWERS,
   ...FREE_SETUP_ANSWERS,
+  ...BRIDGE_ANSWERS,
+  ...RESERVE_ANSWERS,
 };
 /** Used by the strategy to tell what is being fought over. */
 export const inAssault = (g: G): ReturnType<typeof theAssault> | undefined => g.rows.assaults[0];

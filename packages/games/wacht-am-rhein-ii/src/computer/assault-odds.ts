@@ -55,7 +55,9 @@ const wipedOut = (g: G, units: readonly UnitId[], losses: number): boolean =>
 
 export function assaultOdds(g: G, draft: Draft): DraftOdds | undefined {
   if (draft.attackers.length === 0) return undefined;
-  const b: Assault = staged(g, newAssault(draft.by, [...draft.targets], [...draft.attackers]));
+  // A unit that attacks by itself in an Exploitation Phase overruns.
+  const plain = newAssault(draft.by, [...draft.targets], [...draft.attackers]);
+  const b: Assault = staged(g, draft.reserve ? { ...plain, overrun: true } : plain);
   const theirs = affected(g, b, false);
   if (theirs.length === 0) return undefined;
   const own = affected(g, b, true);

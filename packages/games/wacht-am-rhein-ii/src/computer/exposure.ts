@@ -10,7 +10,9 @@ import { onMapOf } from '../state/derived.ts';
 import { beside, unitsOf } from '../state/query.ts';
 import type { G } from '../state/shape.ts';
 import { planBattles } from './assault-plan.ts';
+import { toDemolish } from './bridges.ts';
 import { prizeOf } from './goals.ts';
+import { toOverrun } from './overruns.ts';
 
 /** An attack that must be made may cost so much, in steps. */
 const BEARABLE = -0.2;
@@ -37,7 +39,8 @@ function elsewhere(g: G, side: Side, unit: UnitId, meant: HexId): Action | undef
 
 function secondThoughtsInHand(g: G, side: Side, answer: Action): Action | undefined {
   const unit = frameLocals(g.frames.at(-1), 'move', MOVE_LOCALS)?.u;
-  if (unit === undefined || isPrepared(g, unit) || isExploitation(g)) return undefined;
+  if (unit !== undefined && isExploitation(g)) return toOverrun(g, unit);
+  if (unit === undefined || isPrepared(g, unit)) return undefined;
   const to = answer.k === 'stop' ? g.hexOf(unit) : answer.h;
   // Whoever was last in a hex that counts controls it: that is worth a bad attack.
   if (to === undefined || prizeOf(g, to) > 1 || forcedAt(g, side, unit, to) >= BEARABLE) return undefined;
@@ -59,7 +62,7 @@ const GARRISON = 1;
 
 export function secondThoughts(g: G, side: Side, at: string, answer: Action): Action | undefined {
   if (at === 'move.go') return secondThoughtsInHand(g, side, answer);
-  if (at === 'movement.plan' && answer.k === 'done') return stragglers(g, side);
+  if (at === 'movement.plan') return toDemolish(g, side) ?? (answer.k === 'done' ? stragglers(g, side) : undefined);
   if (at === 'advance.choose' && answer.k === 'advance') {
     const from = g.hexOf(answer.u as UnitId);
     const gives = prizeOf(g, from) - prizeOf(g, answer.h as HexId);

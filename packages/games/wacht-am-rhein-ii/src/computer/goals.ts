@@ -145,3 +145,5 @@ export function posture(g: G, side: Side): number {
   if (side === GERMAN) return ahead > 0 && !stronger ? HOLDS : ATTACKS;
   return ahead < 0 && stronger ? ATTACKS : HOLDS;
 }
+/** The side keeps what it has. */
+export const isHolding = (g: G, side: Side): boolean => posture(g, side) < ATTACKS;

@@ -1,5 +1,6 @@
 /** Marches behind the front, made before anything else moves: columns to their assembly areas, troops by road to where they are wanted, headquarters after them. */
 import { distance, type Goal, type HexId, type Side, type UnitId } from '@hexfront/engine';
+import { POINT } from '../data/index.ts';
 import { assemblyOf } from '../rules/modes/strategic.ts';
 import { type Form, isStrategic } from '../rules/movement/allowance.ts';
 import { formRefusal } from '../rules/movement/forms.ts';
@@ -28,6 +29,8 @@ const UNFIT = 10_000;
 /** A headquarters keeps so near to its formation, and so far from the enemy. */
 const HQ_NEAR = 3;
 const HQ_AWAY = 3;
+/** What it may spend while they fight. */
+const HQ_POINTS = 6;
 
 interface Aim {
   readonly hex: HexId;
@@ -42,14 +45,21 @@ export function aims(g: G, side: Side): Aim[] {
 }
 
 /** The hex in reach that is best by this measure, if it is better than staying. */
-function best(g: G, u: UnitId, form: Form, measure: (hex: HexId) => number, gain: number): HexId | undefined {
+function best(
+  g: G,
+  u: UnitId,
+  form: Form,
+  measure: (hex: HexId) => number,
+  gain: number,
+  most = Number.POSITIVE_INFINITY,
+): HexId | undefined {
   if (formRefusal(g, u, form)) return undefined;
   const field = fieldOf(g, fromHere(g, u, form), SLOT.other);
   let top = measure(g.hexOf(u)) - gain;
   let found: HexId | undefined;
   for (const hex of field.hexes()) {
     const value = measure(hex);
-    if (value <= top && hex !== g.hexOf(u) && field.canEnd(hex)) {
+    if (value <= top && hex !== g.hexOf(u) && field.canEnd(hex) && (field.ending(hex)?.spent ?? 0) <= most) {
       top = value;
       found = hex;
     }
@@ -64,8 +74,10 @@ function hqMarch(g: G, side: Side, u: UnitId): March | undefined {
   const exposed = isEnemyNear(g, side, g.hexOf(u), HQ_AWAY - 1);
   if (far(g.hexOf(u)) <= HQ_NEAR && !exposed) return undefined;
   const measure = (hex: HexId): number => far(hex) + (isEnemyNear(g, side, hex, HQ_AWAY - 1) ? 20 : 0);
+  // A headquarters that moves far lets its troops down in combat (13.4.1a).
+  const most = troops.some((v) => beside(g, 1 - side, g.hexOf(v))) && !exposed ? HQ_POINTS * POINT : Number.POSITIVE_INFINITY;
   for (const form of ['road', 'own'] as const) {
-    const to = best(g, u, form, measure, 1);
+    const to = best(g, u, form, measure, 1, most);
     if (to !== undefined) return { u, k: form === 'road' ? 'road' : 'go', to };
   }
   return undefined;

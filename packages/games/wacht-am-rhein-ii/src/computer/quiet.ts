@@ -1,12 +1,11 @@
 /**
- * The computer's answers outside moving and fighting: fieldworks before the first turn, US units that wake up, bridges, offensive capacity, and small choices on the
+ * The computer's answers outside moving and fighting: fieldworks before the first turn, US units that wake up, offensive capacity, and small choices on the
  * way. Each goes to where the enemy is near.
  */
 import { type Action, distance, type HexId, type Side, type UnitId } from '@hexfront/engine';
-import { isBridged } from '../rules/bridges/bridges.ts';
 import { onMapOf } from '../state/derived.ts';
-import { beside, bits, formationOf, held, SIDE, unitsOf } from '../state/query.ts';
-import { ALLIED, type G } from '../state/shape.ts';
+import { beside, formationOf, held, SIDE, unitsOf } from '../state/query.ts';
+import type { G } from '../state/shape.ts';
 
 type Answer = (g: G, list: readonly Action[]) => Action | undefined;
 const of = (list: readonly Action[], k: string): Action[] => list.filter((a) => a.k === k);
@@ -42,16 +41,6 @@ const dug: Answer = (g, list) =>
 const waking: Answer = (g, list) =>
   best(of(list, 'wake'), (a) => -farFromFoe(g, a.u ?? 0)) ?? first(list, 'wake-part', 'send-guard') ?? done(list);
 
-/** Bridges where a road leads over the water; heavy ones wherever they can be laid on it. */
-const spanning: Answer = (g, list) => {
-  const { bridge } = bits(g);
-  const carriesRoad = (a: Action): boolean => {
-    const edge = 6 * g.hexOf(a.u ?? 0) + (a.n ?? 0);
-    return (g.board.sides[edge] & bridge) !== 0 && !isBridged(g, edge);
-  };
-  return [...of(list, 'lay-bridge'), ...of(list, 'span')].find(carriesRoad) ?? done(list);
-};
-
 /** Divisions that have the most of the enemy before them. */
 const attacking: Answer = (g, list) => best(of(list, 'offense'), (a) => inContact(g, a.u ?? 0)) ?? done(list);
 
@@ -59,7 +48,6 @@ export const QUIET_ANSWERS: Readonly<Record<string, Answer>> = {
   'placingWorks.entrench': dug,
   'placingWorks.improve': dug,
   'awakening.choose': waking,
-  'construction.span': spanning,
   'capacity.allied': attacking,
   'capacity.german': attacking,
   'capture.choose': (g, list) => best(list, (a) => inContact(g, a.u ?? 0)),
@@ -69,8 +57,4 @@ export const QUIET_ANSWERS: Readonly<Record<string, Answer>> = {
   'supplying.depot': (_g, list) => first(list, 'open-depot'),
   // Nobody is worn out by night without need (3.4.3).
   'activation.choose': (_g, list) => done(list),
-  'assault.reserveAttack': (_g, list) => first(list, 'commit', 'done'),
-  'assault.reserveDefense': (_g, list) => first(list, 'commit', 'done'),
-  // The side that is pushed back blows bridges; the German side needs them.
-  'assault.bridges': (g, list) => (g.v.side === ALLIED ? done(list) : first(list, 'blow', 'done')),
 };

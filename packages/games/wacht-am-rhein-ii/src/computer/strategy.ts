@@ -20,16 +20,20 @@ import { hexPrices, RIVER_BANK, STREAM } from '../rules/movement/ground-costs.ts
 import { MOVE_LOCALS, moveRefusal } from '../rules/movement/movement.ts';
 import { fieldOf, fromHere, SLOT } from '../rules/movement/reach.ts';
 import { stackRefusal } from '../rules/movement/stacking.ts';
+import { isExploitation } from '../rules/movement/who-moves.ts';
 import { printedNow } from '../rules/steps.ts';
 import { ALL_UNITS, ARTILLERY, bits, ENGINEER, HQ, held, LEADER, MECH, printed, SIDE, UNITS } from '../state/query.ts';
 import { ENTRENCHED, type G, GERMAN, IMPROVED, type WaR2 } from '../state/shape.ts';
 import { ANSWERS, inAssault } from './answers.ts';
 import { assaultOdds } from './assault-odds.ts';
 import { band } from './assault-plan.ts';
+import { bridgeWatch, watchesBridge } from './bridges.ts';
 import { shouldEnter } from './coming.ts';
 import { secondThoughts } from './exposure.ts';
 import { goals, posture, shouldLeave } from './goals.ts';
 import { marches } from './marches.ts';
+import { isSound } from './overruns.ts';
+import { holdsPosition } from './positions.ts';
 
 // ---- counters -----------------------------------------------------------------------------------------------------------------------------
 
@@ -86,14 +90,17 @@ const waysOf = perBoard((board) => {
   });
 });
 
+/** Somebody has to be where it is. */
+const stays = (g: G, u: UnitId): boolean => !isExploitation(g) && (holdsPosition(g, u) || watchesBridge(g, u));
 function reach(g: G, u: UnitId, when: 'now' | 'next', out: Reach): void {
   out.hexes.length = out.kinds.length = out.costs.length = 0;
-  if (!g.onMap(u) || HQ[u] === 1 || (when === 'now' && moveRefusal(g, u) !== undefined)) return;
+  if (!g.onMap(u) || HQ[u] === 1 || (when === 'now' && (moveRefusal(g, u) !== undefined || stays(g, u)))) return;
+  const wary = when === 'now' && isExploitation(g);
   const here = g.hexOf(u);
   const field = fieldOf(g, fromHere(g, u), SLOT.other);
   for (const hex of field.hexes()) {
     const end = hex === here ? undefined : field.ending(hex);
-    if (!end) continue;
+    if (!end || (wary && !isSound(g, u, hex))) continue;
     out.hexes.push(hex);
     out.kinds.push('go');
     out.costs.push(end.spent);
@@ -175,7 +182,10 @@ export const strategy: Strategy<WaR2> = {
   room: (g, u, hex) => !held(g, 1 - SIDE[u], hex) && stackRefusal(g, u, hex) === undefined,
   worth,
   range: (g, u) => printed(g, u).kind?.range ?? 0,
-  advised: marches,
+  advised: (g, side) => {
+    const watch = bridgeWatch(g, side);
+    return [...marches(g, side).filter(({ u }) => !watch.some((order) => order.u === u)), ...watch];
+  },
   leaves: shouldLeave,
   enters: shouldEnter,
   inHand: (g) => frameLocals(g.frames.at(-1), 'move', MOVE_LOCALS)?.u,
