@@ -2,14 +2,14 @@
 /**
  * Photographs of our own maps for the start page: one for the game, one for each scenario, with its units, its goals and the blows it is
  * about. Needs a running Hexfront (npm start); run after artwork or scenarios changed:
- *   node packages/client/bench/pictures.mjs road-to-the-rhine http://localhost:8080
+ *   node packages/client/bench/pictures.mjs road-to-the-rhine http://localhost:8080 [scenario...]
  */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openBrowser, root } from './harness.mjs';
 
 const out = join(root, 'packages/client/public/pictures');
-const [game = 'last-gamble', address = 'http://localhost:8080'] = process.argv.slice(2);
+const [game = 'last-gamble', address = 'http://localhost:8080', ...only] = process.argv.slice(2);
 
 async function loadCatalog() {
   const { build } = await import('esbuild');
@@ -170,6 +170,7 @@ try {
   const page = await context.newPage();
   const pick = (s) => [...s.sketch.towns.map((t) => t.hex), ...s.sketch.arrows.flatMap((a) => a.path)];
   for (const [i, s] of catalog.scenarios.entries()) {
+    if (only.length > 0 && !only.includes(s.id)) continue;
     const counters = everybody(await layOut(page, s.id), s);
     if (i === 0) {
       const fit = s.sketch.arrows[0]?.path ?? pick(s);

@@ -1,5 +1,5 @@
 /** The other scenarios of December 21 (36.2 to 36.7, 36.11, 36.12): set-up, reinforcements, special rules and victory. */
-import { distance, prompt, type Side, start } from '@hexfront/engine';
+import { decode, distance, encode, hashOf, prompt, type Side, start } from '@hexfront/engine';
 import { describe, expect, it } from 'vitest';
 import { arrivals, turnNumber } from '../../src/index.ts';
 import { doorsOf, entryFor, isLeftOut } from '../../src/rules/arrivals/doors.ts';
@@ -442,4 +442,17 @@ describe('on four maps', () => {
       expect(asked).toEqual([GERMAN]);
     },
   );
+  it('part of 36.12.4: the second boundary is drawn with nothing left of the first, also in a game that was saved between them', () => {
+    const { play, offers } = of('cannot-force-the-meuse');
+    const g = begin('cannot-force-the-meuse');
+    const [first, second] = offers(g, 'draw');
+    play(g, first);
+    for (const k of ['line', 'bend', 'north']) play(g, offers(g, k)[0]);
+    const saved: G = decode(g.def, JSON.parse(JSON.stringify(encode(g))));
+    for (const one of [g, saved]) {
+      play(one, second);
+      expect(Object.values(one.frames.at(-1)?.l ?? {}).filter((v) => v !== undefined)).toEqual([second.n]);
+    }
+    expect(hashOf(saved)).toBe(hashOf(g));
+  });
 });

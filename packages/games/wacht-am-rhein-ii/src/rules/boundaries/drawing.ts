@@ -83,7 +83,8 @@ function draw(g: G, l: Locals, turn: Boundary['turn']): string {
   g.rows.boundaries = [...g.rows.boundaries.filter((b) => b.between !== between), boundary];
   const [north, south] = armiesOf(between);
   g.emit({ e: 'boundary', between: `${north} and ${south}`, side: ownerOf(between), case: '26.0' });
-  l.pair = undefined;
+  // The next one is drawn with nothing left of this one.
+  l.pair = l.row = l.column = undefined;
   // What was drawn in a player turn counts when the next one begins.
   if (isFirstTurn(g)) noteAstray(g, ownerOf(between));
   return 'begin';
