@@ -73,9 +73,9 @@ describe('manifests', () => {
 });
 
 describe('scenarios', () => {
-  it('are 24, each with turns, sheets, an area and a way to win', () => {
-    expect(scenarios.length).toBe(24);
-    expect(new Set(scenarios.map((row) => row.id)).size).toBe(24);
+  it('are 24 of the rulebook and one with group G (36.13.0), each with turns, sheets, an area and a way to win', () => {
+    expect(scenarios.length).toBe(25);
+    expect(new Set(scenarios.map((row) => row.id)).size).toBe(25);
     for (const { id, turns, maps, area, victory } of scenarios) {
       if ('first' in turns) expect(turns.first, id).toBeLessThan(turns.last);
       expect(maps.length, id).toBeGreaterThan(0);

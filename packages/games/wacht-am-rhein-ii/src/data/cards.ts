@@ -1,6 +1,7 @@
 /** What a start page shows of each scenario beside its words: dates, counters, and the sketch of its situation. Written down, since the set-up lists are no light reading. */
 import { CAMPAIGN_CARDS } from './cards/campaign.ts';
 import { DECEMBER_16_CARDS } from './cards/december-16.ts';
+import { DECEMBER_21_CARDS } from './cards/december-21.ts';
 import { ALLIED, arrow, type Card, GERMAN, goal, hexes, town } from './cards/parts.ts';
 
 export const CARDS: Readonly<Record<string, Card>> = {
@@ -183,6 +184,7 @@ export const CARDS: Readonly<Record<string, Card>> = {
       arrows: [arrow(ALLIED, '5332SE', '5531SE', '5730SE'), arrow(ALLIED, '4134SE', '4130SE'), arrow(GERMAN, '4127SE', '3829SE')],
     },
   },
+  ...DECEMBER_21_CARDS,
   ...CAMPAIGN_CARDS,
   ...DECEMBER_16_CARDS,
 };

@@ -383,6 +383,8 @@ describe('larger ones', () => {
     () => {
       const g = begin('cannot-force-the-meuse');
       expect([...counts(g), ...span(g)]).toEqual([482, 410, ...turnsOf('dec-21-pm', 'dec-26-night')]);
+      const counted = g.rules.symbolHexes(g.board).map((h) => g.board.ids[h]);
+      expect(['4430NE', '3429NE', '2215SE', '5018NE'].filter((id) => !counted.includes(id))).toEqual([]);
       for (const id of ['al-53br-7-rwf-inf-158', 'al-53br-1-5-welch-inf-158', 'al-53br-1-elan-inf-158', 'al-53br-2-mon-inf-160'])
         g.set('steps', u(id), 0);
       expect([victory(g), levelNow(g)]).toEqual([undefined, 'german-marginal']);

@@ -1,6 +1,6 @@
 /** The Nibelungen (36.9) and 6th Panzer Army: Last Gasp (36.10): set-up, reinforcements, victory. */
 import { type Side, start } from '@hexfront/engine';
-import { describe, expect } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { turnNumber } from '../../src/index.ts';
 import { totalOf } from '../../src/rules/victory/points.ts';
 import { levelNow } from '../../src/rules/victory.ts';
@@ -68,6 +68,11 @@ describe('victory', () => {
       expect(totalOf(g, GERMAN)).toBe(before);
     },
   );
+  it('part of 36.9.9: St. Vith and Vielsalm belong to another group and do not count; with group G all symbols of both areas do (36.13.0)', () => {
+    const g = peiper();
+    const counted = g.rules.symbolHexes(g.board).map((h) => g.board.ids[h]);
+    expect(['4430NE', '3429NE', '5018NE', '3521NE'].map((id) => counted.includes(id))).toEqual([false, false, true, true]);
+  });
   proves(['36.10.9'], 'three aims of the German player decide; St. Vith in US hands with a supply path is a decisive US victory', () => {
     const g = both();
     const { hex } = lastGasp;
