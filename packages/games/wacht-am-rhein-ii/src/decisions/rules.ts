@@ -66,6 +66,10 @@ export interface Rules extends SupplyRules, LogisticsRules {
   readonly panzersByType: boolean;
   /** Formations of a joint assault roll to take part in it (13.1.1a). */
   readonly coordination: boolean;
+  /** Companies keep their battalion: its ratings are theirs (19.4.0). */
+  readonly affiliation: boolean;
+  /** Cavalry squadrons have armor 2 and no light tank companies (39.2.0-opt). */
+  readonly stuartsInside: boolean;
   /** Units may lose further steps instead of going back (12.6.1c-opt). */
   readonly standFast: boolean;
   /** Who has no way back and loses more than a step is Fatigued unless it passes a check (39.3.0-opt). */
@@ -162,6 +166,8 @@ export function resolveRules(setup: Setup, questions: Rules['questions'] = {}): 
     withdrawals: scenario.withdrawals?.some((one) => one.case === '22.6.0') ?? false,
     panzersByType: options.panzersByType === true,
     coordination: options.coordination === true,
+    affiliation: options.affiliation === true,
+    stuartsInside: options.stuartsInside === true,
     standFast: options.standFast === true,
     wornOut: options.wornOut === true,
     keepsSector: options.keepSector === true,

@@ -4,6 +4,8 @@ import { onMapOf } from '../state/derived.ts';
 import { countersOf, ENGINEER, formationOf, MECH, printed, SIDE, UNITS, unitsOf } from '../state/query.ts';
 import { type G, GERMAN, type Opt, TACTICAL, type WaR2 } from '../state/shape.ts';
 import { printedAfter } from './combat/reckoning/strength.ts';
+import { mayRejoin, passOn, setParent } from './companies/parents.ts';
+import { bringBack, putAside } from './companies/stuarts.ts';
 import { stackRefusal } from './movement/stacking.ts';
 import { isInactive, movingSide } from './movement/who-moves.ts';
 
@@ -78,7 +80,10 @@ function detach(g: G, u: UnitId): void {
     for (const v of into) g.move(v, hex);
     g.set('steps', u, g.f.steps[u] - 1);
   }
+  putAside(g, u);
+  g.set('parted', hex, 1);
   for (const v of into) {
+    setParent(g, v, u);
     g.set('steps', v, 1);
     g.set('vehicles', v, 0);
     g.set('attached', v, under);
@@ -117,6 +122,7 @@ function parentOf(g: G, company: UnitId): UnitId | undefined {
       !isFull(g, u) &&
       UNITS[u].breaksInto[kind] !== undefined &&
       formationOf(g, u) === formationOf(g, company) &&
+      mayRejoin(g, company, u) &&
       idleRefusal(g, u) === undefined,
   );
 }
@@ -133,6 +139,8 @@ export const reattachCompany: Opt = unitOption('reattach', reattachRefusal, (g, 
   g.set('steps', parent, g.f.steps[parent] + 1);
   g.set('slowed', parent, 1);
   g.move(u, g.box('Not in play'));
+  setParent(g, u, undefined);
+  bringBack(g, parent);
 });
 
 /** Companies in a hex from which a broken-down unit is made again: all that are there, hybrids whole (19.2.1). */
@@ -140,7 +148,12 @@ function companiesFor(g: G, unit: UnitId, hex: HexId): UnitId[] {
   const found: UnitId[] = [];
   for (const [kind, n] of companiesOf(unit)) {
     const here = unitsOf(g, SIDE[unit], hex).filter(
-      (u) => UNITS[u].generic && nativeKind(g, u) === kind && formationOf(g, u) === formationOf(g, unit) && idleRefusal(g, u) === undefined,
+      (u) =>
+        UNITS[u].generic &&
+        nativeKind(g, u) === kind &&
+        formationOf(g, u) === formationOf(g, unit) &&
+        mayRejoin(g, u, unit) &&
+        idleRefusal(g, u) === undefined,
     );
     if (isHybrid(unit) && here.length < n) return [];
     found.push(...here.slice(0, n));
@@ -170,6 +183,8 @@ export const reform: Opt = {
     exchange(g, INHERIT, { out, into: [u], place: h, aside: g.box('Not in play') });
     g.set('steps', u, isHybrid(u) ? (UNITS[u].kind?.steps ?? 1) : out.length);
     g.set('slowed', u, 1);
+    for (const v of out) setParent(g, v, undefined);
+    bringBack(g, u);
     g.emit({ e: 'reattached', u, h, units: [], case: '19.2.1' });
     return 'plan';
   },
@@ -208,6 +223,7 @@ export const dismount: Opt = unitOption('dismount', dismountRefusal, (g, u) => {
   const hex = g.hexOf(u);
   exchange(g, INHERIT, { out: [u], into: [company], place: hex, aside: asideFor(g, u) });
   g.set('attached', company, formationOf(g, u) + 1);
+  passOn(g, u, company);
   g.set('vehicles', company, u + 1);
   g.set('steps', company, 1);
   g.emit({ e: 'dismounted', u: company, h: hex, case: '7.9.1' });

@@ -3,6 +3,8 @@ import { distance, type HexId, type Side, type UnitId } from '@hexfront/engine';
 import wholeMap from '../../data/board.json' with { type: 'json' };
 import { areaOf, formations, type ManifestRow, manifestOf, type ScenarioData, startingState, unitIndex } from '../data/index.ts';
 import { doorsOf } from '../rules/arrivals/doors.ts';
+import { nameParents } from '../rules/companies/parents.ts';
+import { shareOutStuarts } from '../rules/companies/stuarts.ts';
 import { noteOwners } from '../rules/december-28/captures.ts';
 import { placeDumps } from '../rules/logistics/dumps.ts';
 import { stackRefusal } from '../rules/movement/stacking.ts';
@@ -278,6 +280,8 @@ export function layOut(g: G): void {
   openDecember28(g);
   bringUp(g);
   splitEngineers(g);
+  shareOutStuarts(g);
+  nameParents(g);
   loseSturmpanzer(g);
   layTeams(g);
   releaseByDate(g, g.v.turn);

@@ -12,6 +12,7 @@ import { REPLACEMENT_FIELDS, REPLACEMENT_VARS } from './fields/campaign/replacem
 import { CAPACITY_FIELDS } from './fields/capacity.ts';
 import { SPECIAL_UNIT_FIELDS, SPECIAL_UNIT_ROWS, SPECIAL_UNIT_VARS } from './fields/chapter-30/special-units.ts';
 import { COMBAT_FIELDS, COMBAT_ROWS, COMBAT_VARS } from './fields/combat.ts';
+import { COMPANY_FIELDS } from './fields/companies.ts';
 import { COMPLEX_VARS } from './fields/complex.ts';
 import { COUNTER_FIELDS } from './fields/counter.ts';
 import { COURSE_FIELDS, COURSE_VARS } from './fields/course.ts';
@@ -60,6 +61,7 @@ export const FIELDS = {
   ...SPECIAL_FIELDS,
   ...DESIGNATION_FIELDS,
   ...COMBAT_FIELDS,
+  ...COMPANY_FIELDS,
   ...COURSE_FIELDS,
   ...AIR_FIELDS,
   ...SUPPLY_FIELDS,

@@ -1,11 +1,13 @@
 /** Chapter 19, companies, and dismounting (7.9.1). */
 import { describe, expect, it } from 'vitest';
+import { OWNER } from '../../src/decisions/owner.ts';
 import { POINT } from '../../src/index.ts';
 import { allowance } from '../../src/rules/movement/allowance.ts';
+import { roadRefusal } from '../../src/rules/movement/forms.ts';
 import { EXPLOIT } from '../../src/state/fields/modes.ts';
 import { formationOf, UNITS } from '../../src/state/query.ts';
 import type { G } from '../../src/state/shape.ts';
-import { at, C, hex, N, out, play, proves, refusal, type Scene, scene, u } from '../kit/campaign.ts';
+import { at, C, hex, N, out, play, proves, refusal, S, type Scene, scene, u } from '../kit/campaign.ts';
 
 const ENGINEERS = 'al-78id-303-ce';
 const COMPANY = 'us-bk-ce';
@@ -28,7 +30,7 @@ describe('companies', () => {
     expect(refusal(exploiting, { k: 'detach', u: u(ENGINEERS) })).toMatchObject({ case: '19.0', why: 'breakdown-tactical' });
     expect(refusal(g, { k: 'detach', u: u(COMPANY) })).toMatchObject({ case: '19.1.0', why: 'no-companies' });
   });
-  it('part of 19.1.0: a hybrid of full strength breaks down completely, a reduced one does not', () => {
+  proves(['19.1.0'], 'a hybrid of full strength breaks down completely, a reduced one does not', () => {
     const g = phase({ [HYBRID]: C });
     play(g, { k: 'detach', u: u(HYBRID) });
     expect(g.f.place[u(HYBRID)]).toBe(g.box('Broken down'));
@@ -40,6 +42,43 @@ describe('companies', () => {
     ).toEqual(['armored-infantry', 'tank']);
     const hurt = phase({ [HYBRID]: { at: C, steps: 1 } });
     expect(refusal(hurt, { k: 'detach', u: u(HYBRID) })).toMatchObject({ case: '19.1.0', why: 'hybrid-whole' });
+  });
+  proves(['19.1.0'], 'a battalion that detaches all its companies leaves the map; two counters never print more than one did', () => {
+    const values = (reduced: string) => {
+      const read = OWNER.load(['id\tfull\treduced', `${ENGINEERS}\t6-6-0\t${reduced}`, `${COMPANY}\t2-2-0\t`].join('\n'));
+      if ('problems' in read) throw new Error(read.problems.join(' '));
+      return read.hash;
+    };
+    const g = scene({ stage: 'allied.movement', values: values('4-4-0'), units: { [FOOT]: out(N, 4), [ENGINEERS]: C } });
+    for (let n = 0; n < 3; n++) play(g, { k: 'detach', u: u(ENGINEERS) });
+    expect([g.f.place[u(ENGINEERS)], g.unitsIn(hex(g, C)).length]).toEqual([g.box('Broken down'), 3]);
+    for (const reduced of ['5-4-0', '4-5-0']) {
+      const more = scene({ stage: 'allied.movement', values: values(reduced), units: { [FOOT]: out(N, 4), [ENGINEERS]: C } });
+      expect(refusal(more, { k: 'detach', u: u(ENGINEERS) })).toMatchObject({ case: '19.1.0', why: 'prints-more' });
+    }
+  });
+  proves(['19.1.0'], 'a hex that is too full by breaking down does not keep its units off the road, until somebody else enters it', () => {
+    const road = { ways: [{ hexes: [out(S, 1), C, out(N, 1), out(N, 2)], add: ['road', 'secondary'] }] };
+    const units = { [FOOT]: out(N, 4), 'al-78id-2-309-inf': out(N, 1), [HYBRID]: C, 'al-7ad-cca-2': C };
+    const tooFull = scene({ stage: 'allied.movement', ...road, units: { ...units, 'us-bk-inf': C, 'us-bk-ce': C } });
+    expect(roadRefusal(tooFull, u(HYBRID))).toMatchObject({ case: '6.4.2', why: 'overstacked-no-road' });
+    const g = scene({ stage: 'allied.movement', ...road, units: { ...units, 'us-bk-inf': C } });
+    expect(roadRefusal(g, u('us-bk-inf'))?.case).not.toBe('6.4.2');
+    play(g, { k: 'detach', u: u(HYBRID) });
+    expect(g.unitsIn(hex(g, C)).length).toBe(4);
+    expect(roadRefusal(g, u('us-bk-inf'))?.case).not.toBe('6.4.2');
+    // A unit that enters on its way makes it an overstacked hex like others.
+    play(g, { k: 'pick', u: u('al-78id-2-309-inf') }, { k: 'step', n: S });
+    expect(roadRefusal(g, u('us-bk-inf'))).toMatchObject({ case: '6.4.2' });
+  });
+  proves(['19.1.0'], 'a unit that is not made of companies neither detaches nor takes any', () => {
+    const single = UNITS.find(
+      ({ side, generic, breaksInto, kind }) => side === 1 && !generic && kind?.steps === 2 && Object.keys(breaksInto).length === 0,
+    );
+    const id = single?.id ?? '';
+    const g = phase({ [id]: { at: C, steps: 1 }, 'us-bk-inf': { at: C, attached: of(id) } });
+    expect(refusal(g, { k: 'detach', u: u(id) })).toMatchObject({ case: '19.1.0', why: 'no-companies' });
+    expect(refusal(g, { k: 'reattach', u: u('us-bk-inf') })).toMatchObject({ case: '19.2.2', why: 'no-parent' });
   });
   proves(['19.2.0', '19.2.2'], 'a battalion takes a company back and gains a step', () => {
     const g = phase({

@@ -33,6 +33,8 @@ export interface Scene extends Ground {
   units?: Units;
   fields?: Record<string, Record<string, number>>;
   vars?: Record<string, number>;
+  /** Hash of an owner's values. */
+  values?: string;
 }
 
 /** A scenario's rules on the bare ground; scenes are of the turn named here unless they name one. */
@@ -45,6 +47,7 @@ export function bareKit(scenario: string, turn: number) {
       clear: true,
       stage: s.stage,
       units: placed(s.units),
+      ...(s.values ? { values: s.values } : {}),
       options: { fog: false, ...s.options },
       vars: { turn: s.turn ?? turn, ...s.vars },
       board: bare.ground(C, 5, {

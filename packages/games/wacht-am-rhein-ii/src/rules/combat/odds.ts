@@ -2,8 +2,9 @@
 import { type Column, openColumn, type Sink, shiftColumn, type UnitId, writeLine } from '@hexfront/engine';
 import { tables } from '../../data/index.ts';
 import type { Assault } from '../../state/fields/combat.ts';
-import { printed, SIDE, UNITS, unitsOf } from '../../state/query.ts';
+import { SIDE, UNITS, unitsOf } from '../../state/query.ts';
 import type { G } from '../../state/shape.ts';
+import { proficiencyOf } from '../companies/parents.ts';
 import { isFortFor, isNight } from '../cover.ts';
 import { isOutOfSupply } from '../supplied.ts';
 import { armorRows, isCity, isClear, isWooded, lineOf, type Works } from './ground.ts';
@@ -35,19 +36,16 @@ export const columnText = (g: G, b: Assault, at: number): string => tableOf(g).n
 
 // ---- leads --------------------------------------------------------------------------------------------------------------------------------
 
-/** Attack and defense rating of a unit; German companies of 2-2-0 infantry may have better ones than printed (19.3.1-opt). */
-const GOOD_COMPANY: readonly [number, number] = [6, 6];
-const ratingsOf = (g: G, u: UnitId): readonly [attack: number, defense: number] =>
-  g.rules.goodCompanies && UNITS[u].kind?.kind === 'inf-co-22' ? GOOD_COMPANY : (printed(g, u).proficiency ?? [0, 0]);
 /** Attack rating of an attacker (9.3.0, 13.5.1). */
 export function attackProficiency(g: G, b: Assault, u: UnitId): number {
   const anyAttached = b.attackers.some((v) => isAttached(g, v));
-  return attackRating(VALUES, ratingsOf(g, u)[0], anyAttached);
+  return attackRating(VALUES, proficiencyOf(g, u)[0], anyAttached);
 }
 /** Marked as attached; a company that was broken down from the formation is not (9.3.0, R-D28). */
 const isAttached = (g: G, u: UnitId): boolean => (g.f.attached[u] !== 0 && !UNITS[u].generic) || g.f.command[u] !== 0;
 /** Defense rating of a unit where it stands (13.5.1, 18.4.0). */
-export const defenseProficiency = (g: G, u: UnitId): number => defenseRating(VALUES, ratingsOf(g, u)[1], isFortFor(g, SIDE[u], g.hexOf(u)));
+export const defenseProficiency = (g: G, u: UnitId): number =>
+  defenseRating(VALUES, proficiencyOf(g, u)[1], isFortFor(g, SIDE[u], g.hexOf(u)));
 
 /** Steps of infantry in the hex of a unit: of hybrids one each (13.5.3b). */
 function supportFor(g: G, u: UnitId): number {

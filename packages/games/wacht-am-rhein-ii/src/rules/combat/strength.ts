@@ -2,20 +2,17 @@
 import { add, type HexId, part, type Sink, type UnitId, writeLine } from '@hexfront/engine';
 import type { Strength } from '../../data/index.ts';
 import type { Assault } from '../../state/fields/combat.ts';
-import { ARTILLERY, printed, SIDE, unitsOf } from '../../state/query.ts';
+import { ARTILLERY, SIDE, unitsOf } from '../../state/query.ts';
 import { FATIGUED, type G, RESTING } from '../../state/shape.ts';
+import { printedNow } from '../steps.ts';
 import { isOnHand, isOutOfSupply } from '../supplied.ts';
 import { isClose, isMarsh, riverBetween } from './ground.ts';
 import { ARMOR, HYBRID, INFANTRY, PURE_ARMOR } from './kinds.ts';
-import { lostOf } from './losses.ts';
-import { depletedStrength, finalStrength, printedAfter, QUARTERS, REDUCED, sideTotal } from './reckoning/strength.ts';
+import { depletedStrength, finalStrength, QUARTERS, REDUCED, sideTotal } from './reckoning/strength.ts';
 
 const NO_STRENGTH: Strength = { attack: 0, supportOnly: false, defense: 0, factor: 0 };
 /** What the counter prints as it lies now (4.2.0, 4.2.1). */
-export function faceUp(g: G, u: UnitId): Strength {
-  const { kind } = printed(g, u);
-  return kind ? printedAfter(kind.full, kind.reduced, lostOf(g, u)) : NO_STRENGTH;
-}
+export const faceUp = (g: G, u: UnitId): Strength => printedNow(g, u) ?? NO_STRENGTH;
 
 /** Resting and Fatigued units (14.1.1), units Out of Supply (15.8.1), and those that fight at half strength by choice (13.3.1). */
 function weak(g: G, u: UnitId): number {

@@ -9,6 +9,8 @@ export const combatTriggers: readonly Trigger<WaR2>[] = [
     on: 'entered',
     effect: (g, { u, h }) => {
       g.set('control', h, SIDE[u] + 1);
+      // Whoever enters a hex where units broke down makes it an ordinary one (19.1.0).
+      if (g.f.parted[h] !== 0) g.set('parted', h, 0);
     },
   },
 ];

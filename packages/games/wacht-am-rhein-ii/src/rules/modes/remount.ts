@@ -6,6 +6,7 @@ import { formationOf, SIDE, UNITS } from '../../state/query.ts';
 import { type G, type Opt, TACTICAL } from '../../state/shape.ts';
 import { asideFor, freeCompany, INHERIT, kindOfCompany } from '../breakdown.ts';
 import { hqOfFormation } from '../command.ts';
+import { passOn } from '../companies/parents.ts';
 import { nearUnits } from '../movement/enemy-near.ts';
 import { NOWHERE, SLOT, walkOf } from '../movement/reach.ts';
 import { choice, type ModeLocals } from './choosing.ts';
@@ -58,6 +59,7 @@ export const remount: Opt<ModeLocals> = choice('remount', '7.9.1', remountRefusa
   const hex = g.hexOf(u);
   const under = formationOf(g, u) + 1;
   exchange(g, INHERIT, { out: [u], into: [mech], place: hex, aside: asideFor(g, u) });
+  passOn(g, u, mech);
   g.set('vehicles', u, 0);
   g.set('attached', mech, UNITS[mech].generic ? under : 0);
   g.set('steps', mech, 1);

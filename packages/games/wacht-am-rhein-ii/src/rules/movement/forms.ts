@@ -54,7 +54,8 @@ export function roadRefusal(g: G, u: UnitId): Refusal | undefined {
   const anyOrder = movesInAnyOrder(g, u);
   if (g.v.segment >= REGULAR && !anyOrder) return no('7.1.0', 'roads-over');
   if (g.v.segment >= COLUMN && isStrategic(g, u) && !anyOrder) return no('7.1.0', 'columns-over');
-  if (isOverstacked(g, SIDE[u], hex)) return no('6.4.2', 'overstacked-no-road');
+  // Companies that have just been detached may still leave (19.1.0).
+  if (isOverstacked(g, SIDE[u], hex) && g.f.parted[hex] === 0) return no('6.4.2', 'overstacked-no-road');
   if (LEADER[u] === 0 && crowd(g, u, hex) > 1) return no('7.8.3', 'crowded-no-road');
   if (!hasWheels(u) && !isMotorized(g, u) && g.f.trucked[u] === 0 && trucksLeft(g, u) === 0) return no('7.9.2e', 'no-trucks');
   return undefined;

@@ -4,9 +4,10 @@ import { tables, turns } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
 import { STRATEGIC } from '../../state/fields/modes.ts';
 import { ACTIVATED, FAILED } from '../../state/fields/night.ts';
-import { ARTILLERY, formationOf, LEADER, printed, SIDE, UNITS } from '../../state/query.ts';
+import { ARTILLERY, formationOf, LEADER, SIDE, UNITS } from '../../state/query.ts';
 import { ALLIED, FATIGUED, FRESH, type G, GERMAN, type Proc, RESTING, type WaR2 } from '../../state/shape.ts';
 import { hqOfFormation } from '../command.ts';
+import { proficiencyOf } from '../companies/parents.ts';
 import { ACTIVATION_LOCALS, type ActivationLocals, groupActivation } from '../leadership/groups.ts';
 import { hasReserveBonus } from '../modes/reserve.ts';
 import { isExploitation, isExploiting, movingSide } from '../movement/who-moves.ts';
@@ -117,7 +118,7 @@ function useAttempt(g: G, side: Side): void {
 }
 /** Artillery is checked by its defense rating; able Germans subtract one (3.4.2, 3.4.2a). */
 export function activationRating(g: G, u: UnitId): { rating: number; by: number } {
-  const [attack, defense] = printed(g, u).proficiency ?? [0, 0];
+  const [attack, defense] = proficiencyOf(g, u);
   const by = SIDE[u] === GERMAN && attack >= ABLE ? extendedNight.germanProficiency7Modifier : 0;
   return { rating: ARTILLERY[u] === 1 ? defense : attack, by };
 }

@@ -5,6 +5,7 @@ import { IN_SUPPLY } from '../../state/fields/counter.ts';
 import { formationOf, HQ, held, LEADER, SIDE, UNITS } from '../../state/query.ts';
 import { FRESH, type G, TACTICAL } from '../../state/shape.ts';
 import { CORPS_HQ, HQ_RANK, hqOf, hqOfFormation } from '../command.ts';
+import { isMissed } from '../companies/parents.ts';
 import { stackRefusal } from '../movement/stacking.ts';
 import { linkOf, sourceHexes } from '../supply/chain.ts';
 import { pathsOf } from '../supply/paths.ts';
@@ -55,7 +56,7 @@ export function rebuildRefusal(g: G, l: Locals, unit: UnitId): Refusal | undefin
   if (HQ[unit] === 1) return no('23.3.3', 'hq-returns');
   if (isBarred(unit)) return no('30.3.1', 'no-replacements');
   const price = rebuildPrice(g, unit);
-  if (price === undefined || UNITS[unit].generic) return no('23.3.0', 'never-rebuilt');
+  if (price === undefined || (UNITS[unit].generic && !isMissed(g, unit))) return no('23.3.0', 'never-rebuilt');
   if (g.f.hopeless[unit] === 1) return no('23.3.0', 'gone-for-good');
   if (g.f.lostBefore[unit] === 1 && SCHNEE_EIFEL.test(UNITS[unit].id)) return no('36.1.7', 'gone-for-good');
   if (isIrreplaceable(unit)) return no('23.3.4', 'irreplaceable');
@@ -99,7 +100,7 @@ export function setUpAgain(g: G, u: UnitId, hex: HexId): void {
   g.set('mode', u, TACTICAL);
   g.set('lostBefore', u, 0);
   g.set('fell', u, 0);
-  g.set('attached', u, 0);
+  if (!UNITS[u].generic) g.set('attached', u, 0);
   g.move(u, hex);
   g.set('control', hex, SIDE[u] + 1);
 }

@@ -3,11 +3,12 @@ import { call, distance, END, type Next, type Of, type Side, type UnitId } from 
 import { record, units } from '@hexfront/engine/parts';
 import { tables, turnNumber, turns } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
-import { LEADER, printed, SIDE } from '../../state/query.ts';
+import { LEADER, SIDE } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN, type Proc } from '../../state/shape.ts';
 import { eliminate } from '../combat/losses.ts';
 import { checkFails } from '../combat/reckoning/hits.ts';
 import { FORMATION_HQ, headOf, rankOf } from '../command.ts';
+import { proficiencyOf } from '../companies/parents.ts';
 import { initiative, isActivated } from '../leaders.ts';
 import { commands } from '../leadership/special.ts';
 import { isolatedUnits, neverSurrenders } from './isolation.ts';
@@ -21,7 +22,7 @@ const LEADER_NEAR = 2;
 export const isSurrenderMorning = (g: G): boolean => g.rules.supply && g.v.turn >= FROM && turns[g.v.turn - 1]?.part === 'am';
 
 /** Roll at or above its defense rating, three worse for each day before (15.9.1, 15.9.1a). */
-const rating = (g: G, u: UnitId): number => printed(g, u).proficiency?.[1] ?? 0;
+const rating = (g: G, u: UnitId): number => proficiencyOf(g, u)[1];
 const surrenders = (g: G, u: UnitId, pip: number): boolean => checkFails((pip % 10) + EACH_DAY * g.f.isolated[u], rating(g, u));
 
 /** An activated leader near a unit under him, whose die may spare it the check (24.2.1a). */

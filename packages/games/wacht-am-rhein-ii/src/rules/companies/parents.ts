@@ -1,0 +1,54 @@
+/** Whose a company is, where players keep track of it (19.4.0, an option): it has the ratings of the unit that it was broken down from, and rejoins that alone. */
+import type { UnitId } from '@hexfront/engine';
+import { formationOf, printed, UNITS } from '../../state/query.ts';
+import type { G } from '../../state/shape.ts';
+
+/** The unit that a company was broken down from; undefined where that is not known or not kept. */
+const parentOf = (g: G, company: UnitId): UnitId | undefined =>
+  g.rules.affiliation && g.f.parent[company] > 0 ? g.f.parent[company] - 1 : undefined;
+
+/** Whether a company may rejoin a unit of its formation (R-P3). */
+export const mayRejoin = (g: G, company: UnitId, unit: UnitId): boolean => (parentOf(g, company) ?? unit) === unit;
+export function setParent(g: G, company: UnitId, unit: UnitId | undefined): void {
+  if (g.rules.affiliation) g.set('parent', company, unit === undefined ? 0 : unit + 1);
+}
+/** A counter takes the place of another: dismounted, or on wheels again. */
+export const passOn = (g: G, from: UnitId, to: UnitId): void => setParent(g, to, parentOf(g, from));
+
+/** German companies of 2-2-0 infantry, where players gave them better ratings (19.3.1-opt). */
+const GOOD_COMPANY: readonly [number, number] = [6, 6];
+/** Attack and defense rating of a unit. */
+export function proficiencyOf(g: G, u: UnitId): readonly [attack: number, defense: number] {
+  const parent = parentOf(g, u);
+  if (parent !== undefined) return printed(g, parent).proficiency ?? [0, 0];
+  if (g.rules.goodCompanies && UNITS[u].kind?.kind === 'inf-co-22') return GOOD_COMPANY;
+  return printed(g, u).proficiency ?? [0, 0];
+}
+
+/** A lost company is rebuilt where its unit lacks it: broken down, or with steps missing. */
+export function isMissed(g: G, company: UnitId): boolean {
+  const parent = parentOf(g, company);
+  if (parent === undefined) return false;
+  return g.f.place[parent] === g.box('Broken down') || (g.onMap(parent) && g.f.steps[parent] < (UNITS[parent].kind?.steps ?? 1));
+}
+
+/** Companies of the set-up list: each is of the first unit of its formation that is made of such companies and lacks one. */
+export function nameParents(g: G): void {
+  if (!g.rules.affiliation) return;
+  const lacks = new Map<UnitId, number>();
+  for (const { index: u, generic, kind } of UNITS) {
+    const away = g.f.place[u] === g.box('Broken down');
+    if (!generic && kind && (away || g.onMap(u))) lacks.set(u, away ? kind.steps : kind.steps - g.f.steps[u]);
+  }
+  const left = [g.box('Not in play'), g.box('Eliminated')];
+  for (const { index: u, generic, id } of UNITS) {
+    if (!generic || left.includes(g.f.place[u])) continue;
+    const name = id.replace(/-\d+$/, '');
+    const found = [...lacks].find(
+      ([unit, n]) => n > 0 && UNITS[unit].breaksInto[name] !== undefined && formationOf(g, unit) === formationOf(g, u),
+    );
+    if (!found) continue;
+    lacks.set(found[0], found[1] - 1);
+    setParent(g, u, found[0]);
+  }
+}
