@@ -69,6 +69,8 @@ describe('companies', () => {
     expect(roadRefusal(g, u('us-bk-inf'))?.case).not.toBe('6.4.2');
     // A unit that enters on its way makes it an overstacked hex like others.
     play(g, { k: 'pick', u: u('al-78id-2-309-inf') }, { k: 'go', h: hex(g, out(S, 1)) });
+    // As if there were still time for roads (7.1.0).
+    g.v.segment = 0;
     expect(roadRefusal(g, u('us-bk-inf'))).toMatchObject({ case: '6.4.2' });
   });
   proves(['19.1.0'], 'a unit that is not made of companies neither detaches nor takes any', () => {
