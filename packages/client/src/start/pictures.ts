@@ -22,6 +22,7 @@ export const PICTURES: readonly string[] = [
   'wacht-am-rhein-ii-cannot-force-the-meuse',
   'wacht-am-rhein-ii-corps-to-the-meuse',
   'wacht-am-rhein-ii-goose-egg',
+  'wacht-am-rhein-ii-hard-left',
   'wacht-am-rhein-ii-kesternich',
   'wacht-am-rhein-ii-last-gasp-for-the-meuse',
   'wacht-am-rhein-ii-nibelungen',
