@@ -48,8 +48,8 @@ describe('the bar of phases', () => {
     const all = cellsOf(phases, 0, called);
     expect(words(all)).toEqual([
       ['Weather', 'Air', 'Surrender'],
-      ['Supply', 'Commitment', 'Movement', 'Truppeneinheit', 'Bridge', 'Combat'],
-      ['Supply', 'Commitment', 'Reinforcements', 'Movement', 'Bridge', 'Combat'],
+      ['Supply', 'Commitment', 'Movement', 'Bridge', 'Combat'],
+      ['Supply', 'Commitment', 'Movement', 'Bridge', 'Combat'],
       ['Fatigue', 'Night Bonus turn'],
     ]);
     expect(all[0].every((c) => c.idle)).toBe(true);
@@ -78,9 +78,9 @@ describe('the bar of phases', () => {
     until(g, 'movement.plan');
     const phases = agendaSaid(g);
     expect(words(cellsOf(phases, 1, called))[1]).toEqual(['Allied half done']);
-    expect(words(cellsOf(phases, 2, called)).map((g) => g[0])).toEqual(['9 done', 'Supply', '2 to come']);
-    expect(words(cellsOf(phases, 3, called))).toEqual([['12 done'], ['Movement', 'Bridge', 'Combat'], ['2 to come']]);
-    expect(words(cellsOf(phases, ONE_PHASE, called))).toEqual([['12 done'], ['Movement'], ['4 to come']]);
+    expect(words(cellsOf(phases, 2, called)).map((g) => g[0])).toEqual(['8 done', 'Supply', '2 to come']);
+    expect(words(cellsOf(phases, 3, called))).toEqual([['10 done'], ['Movement', 'Bridge', 'Combat'], ['2 to come']]);
+    expect(words(cellsOf(phases, ONE_PHASE, called))).toEqual([['10 done'], ['Movement'], ['4 to come']]);
   });
   it('shows the days of a long game, and the turns of the present one', () => {
     const parts = ['AM', 'PM', 'night'];

@@ -125,7 +125,7 @@ export interface SupplyLine {
   /** Hex of the unit that cuts it. */
   blocker?: HexName;
   /** A link that is missing: too far from here to there. */
-  gap?: readonly [HexName, HexName];
+  gap?: readonly HexName[];
   dim?: boolean;
 }
 

@@ -79,9 +79,13 @@ function toLine(s: SupplySaid, dim: boolean): SupplyLine {
   const cut = s.blockers.find((b) => b.unit !== undefined && pieces.peek().get(b.unit)?.side === here?.side) ?? s.blockers[0];
   const by = cut?.unit === undefined ? undefined : pieces.peek().get(cut.unit);
   const friend = by !== undefined && by.side === here?.side;
+  // From where it is cut a line is only what it would be.
+  const at = cut && !friend ? s.path.indexOf(cut.hex) : -1;
+  const hexes = at < 0 ? s.path : s.path.slice(0, at + 1);
   return {
-    hexes: s.path.length ? s.path : here?.hex ? [here.hex] : [],
-    ...(friend && here?.hex && by.hex ? { gap: [here.hex, by.hex] as const } : cut ? { blocked: cut.hex } : {}),
+    hexes: hexes.length ? hexes : here?.hex ? [here.hex] : [],
+    ...(at >= 0 && at < s.path.length - 1 ? { gap: s.path.slice(at) } : {}),
+    ...(friend && here?.hex && by.hex ? { gap: [here.hex, by.hex] } : cut ? { blocked: cut.hex } : {}),
     ...(!friend && by ? { blocker: by.hex ?? cut?.hex } : {}),
     ...(dim ? { dim } : {}),
   };

@@ -1,5 +1,5 @@
 /** How a game comes to a page: new, or as a save that was played in Node, so that a test need not click its way to where it begins. */
-import { type Action, legal, prompt, Session, saveOf, settle, start, type World } from '@hexfront/engine';
+import { type Action, fromPosition, legal, prompt, readPosition, Session, saveOf, settle, start, type World } from '@hexfront/engine';
 import { type LoadedGame, loadGameById } from '@hexfront/games';
 import type { Hands } from './table-hands.ts';
 
@@ -23,6 +23,20 @@ export async function playedTo(
     if ('refusal' in session.play(action)) break;
   }
   throw new Error(`the game stopped at ${prompt(world).at}`);
+}
+
+/** A position, and what was done in it. */
+export async function laidOut(
+  game: string,
+  position: Record<string, unknown>,
+  actions: (world: World) => readonly Action[] = () => [],
+): Promise<Buffer> {
+  const { def } = (await loadGameById(game)) as LoadedGame;
+  const file = readPosition({ format: 'hexfront-position', version: 1, game, seed: 'laid out', ...position });
+  const session = new Session(fromPosition(def, file));
+  for (const action of actions(session.world))
+    if ('refusal' in session.play(action)) throw new Error(`${action.k} is refused at ${prompt(session.world).at}`);
+  return Buffer.from(JSON.stringify(saveOf(session, { position: file })));
 }
 
 /** Breakthrough, played the same way. */

@@ -1,6 +1,6 @@
 /** Why something cannot be done: what the rules say against it. */
 
-import { check, prompt } from '../core/contract.ts';
+import { check, legal, prompt } from '../core/contract.ts';
 import { explain } from '../core/questions.ts';
 import type { World } from '../core/state/world.ts';
 import type { Action, Shape } from '../core/types.ts';
@@ -37,9 +37,12 @@ export function whyRefused<S extends Shape>(
     if (r) found.push(r);
   }
   if (found.length && selected.length) return none;
+  const own = unit !== undefined && g.def.units[unit].side === ask.side;
   const tries: Partial<Action>[] = [];
   if (unit !== undefined) tries.push({ u: unit }, ...(hex === undefined ? [] : [{ u: unit, h: hex }]));
-  if (hex !== undefined) tries.push(...selected.map((u) => ({ u, h: hex })), { h: hex });
+  if (hex !== undefined) tries.push(...selected.map((u) => ({ u, h: hex })));
+  // Of an own unit in its hex the unit is meant, not the hex.
+  if (hex !== undefined && !(own && g.f.place[unit] === hex)) tries.push({ h: hex });
   if (n !== undefined) tries.push({ n }, ...(unit === undefined ? [] : [{ u: unit, n }]));
   if (tries.length === 0) tries.push({});
   for (const part of tries)
@@ -56,6 +59,14 @@ export function whyRefused<S extends Shape>(
       ? 'The game is over.'
       : owner !== undefined && ask.side !== undefined && owner !== ask.side
         ? `${g.def.units[unit ?? 0].name} belongs to the other side; nothing can be done with it now.`
-        : `Nothing can be done ${what} now.`;
+        : own && asksForHex(g)
+          ? `Choose a highlighted hex first, then ${g.def.units[unit].name}.`
+          : `Nothing can be done ${what} now.`;
   return { refusals: found, text, ...(ask.cases[0] ? { case: ask.cases[0] } : {}) };
+}
+
+/** An answer names a hex alone: units come after it. */
+function asksForHex<S extends Shape>(g: World<S>): boolean {
+  for (const a of legal(g)) if (a.h !== undefined && a.u === undefined) return true;
+  return false;
 }

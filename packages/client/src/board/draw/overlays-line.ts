@@ -164,8 +164,8 @@ export function supplyItems(st: BoardState): Item[] {
     const points = centres(grid, s.hexes);
     const blocked = s.blocked === undefined ? undefined : grid.byId.get(s.blocked);
     const blocker = s.blocker === undefined ? undefined : grid.byId.get(s.blocker);
-    const gap = s.gap?.map((h) => grid.byId.get(h)) ?? [];
-    const all = [...points, ...[blocked, blocker, ...gap].flatMap((i) => (i === undefined ? [] : [grid.x[i], grid.y[i]]))];
+    const gap = centres(grid, s.gap ?? []);
+    const all = [...points, ...gap, ...[blocked, blocker].flatMap((i) => (i === undefined ? [] : [grid.x[i], grid.y[i]]))];
     if (all.length < 2) return [];
     const box = boxOf(all);
     const item: Item = {
@@ -191,11 +191,9 @@ export function supplyItems(st: BoardState): Item[] {
           c.fillStyle = o.action;
           c.fill();
         }
-        const [from, to] = gap;
-        if (from !== undefined && to !== undefined) {
+        if (gap.length > 2) {
           c.beginPath();
-          c.moveTo(grid.x[from] * S, grid.y[from] * S);
-          c.lineTo(grid.x[to] * S, grid.y[to] * S);
+          polyline(c, gap, S);
           c.setLineDash([3 * k, 7 * k]);
           haloStroke(c, o.refusal, 3 * k, 6 * k, alpha('#FFFFFF', 0.8));
           c.setLineDash([]);

@@ -326,13 +326,24 @@ function lookWhere(u: UnitId): void {
   goToHex(at.reduce((a, b) => (b.far < a.far ? b : a)).hex);
 }
 
+/** Many of them lie over much of the map: the list can be folded, and stays so. */
+let trayOpen = true;
+
 export function Tray(): JSX.Element | null {
   const units = waiting.value;
   if (!units.length) return null;
   return (
-    <div class="tray" role="toolbar" aria-label="Off-map units">
-      <b>Off-map units</b>
-      <div class="tray-units">
+    <details
+      class="tray"
+      open={trayOpen}
+      onToggle={(e) => {
+        trayOpen = e.currentTarget.open;
+      }}
+    >
+      <summary>
+        <b>Off-map units</b> {units.length}
+      </summary>
+      <div class="tray-units" role="toolbar" aria-label="Off-map units">
         {units.map((u) => {
           const p = pieces.value.get(u);
           return p ? (
@@ -349,6 +360,6 @@ export function Tray(): JSX.Element | null {
           ) : null;
         })}
       </div>
-    </div>
+    </details>
   );
 }

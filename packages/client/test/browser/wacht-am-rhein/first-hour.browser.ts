@@ -5,7 +5,7 @@ import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, openPage } from '../../../../../scripts/testing/browser.ts';
 import type { BoardApi } from '../../../src/board/index.ts';
-import { openSave, playedTo } from '../begin.ts';
+import { laidOut, openSave, playedTo } from '../begin.ts';
 import { faults } from '../faults.ts';
 import { Hands } from '../table-hands.ts';
 
@@ -42,6 +42,32 @@ function barrage(): Promise<Buffer> {
     },
   );
 }
+
+/** The third day of Bastogne: a battalion whose line to its headquarters a US company cuts, and artillery beside it. */
+const thirdDay = {
+  scenario: 'bastogne',
+  clear: 'map',
+  vars: { turn: 8 },
+  units: {
+    'de-2-915-352-i': { at: 'D1228', committed: 1, supply: 1 },
+    'de-7army-h': { at: 'D1221', committed: 1 },
+    'us-co-im-01': { at: 'D1225', committed: 1 },
+    'de-1-39-26-i': { at: 'D1536', committed: 1 },
+    'de-2-39-26-i': { at: 'D1536', committed: 1 },
+    'de-26xx-a105': { at: 'D1533', committed: 1, battery: 1 },
+    'de-26xx-a150': { at: 'D1533', committed: 1, battery: 1 },
+    'us-2-110-28-i': { at: 'D1537', committed: 1 },
+  },
+};
+/** The only attack that can be made, with two batteries behind it. */
+const withGuns = (): Promise<Buffer> =>
+  laidOut('wacht-am-rhein', { ...thirdDay, stage: 'german.combat' }, (world) => {
+    const unit = (id: string): number => world.def.units.findIndex((u) => u.id === id);
+    return [
+      ...['de-1-39-26-i', 'de-2-39-26-i'].map((id) => ({ k: 'join', u: unit(id) })),
+      ...['de-26xx-a105', 'de-26xx-a150'].map((id) => ({ k: 'gun', u: unit(id) })),
+    ];
+  });
 
 describe('the first hour of the big games', () => {
   let browser: Browser;
@@ -93,6 +119,28 @@ describe('the first hour of the big games', () => {
     await page.screenshot({ path: `${pictures}plates.png` });
     await page.locator('.chip-divisions').click();
     await expect.poll(() => plates.isVisible()).toBe(false);
+    expect(faults(complaints)).toEqual([]);
+    await close();
+  });
+
+  it('on the third day of Bastogne a supply line is drawn as far as it holds, and artillery has its lines and its part in the odds', async () => {
+    const moving = await sit('large', await laidOut('wacht-am-rhein', { ...thirdDay, stage: 'german.movement' }));
+    await moving.page.locator('.chip-supply').click();
+    const cut = () =>
+      moving.page.evaluate(() =>
+        (window.__board.view().supply ?? []).find((line) => line.blocked === 'D1225' && line.hexes[0] === 'D1228'),
+      );
+    await expect.poll(async () => (await cut())?.hexes.at(-1)).toBe('D1225');
+    expect((await cut())?.gap?.[0]).toBe('D1225');
+    await moving.page.screenshot({ path: `${pictures}supply-bastogne.png` });
+    expect(faults(moving.complaints)).toEqual([]);
+    await moving.close();
+
+    const { page, complaints, close } = await sit('large', await withGuns());
+    const arcs = () => page.evaluate(() => (window.__board.view().arrows ?? []).filter((a) => a.kind === 'artillery').length);
+    await expect.poll(arcs).toBeGreaterThan(0);
+    await expect.poll(() => page.locator('.side-box').first().innerText()).toMatch(/26 Art 105[\s\S]*26 Art 150/);
+    await page.screenshot({ path: `${pictures}barrage-bastogne.png` });
     expect(faults(complaints)).toEqual([]);
     await close();
   });

@@ -36,6 +36,7 @@ function playerTurn(side: Side): Stage<WaR> {
         side,
         // After the last row of the table everybody is committed.
         when: (g: G) => g.v.turn <= lastOrders(g),
+        belongs: (g: G) => g.v.turn <= lastOrders(g),
         run: 'commitment',
       },
       ...(side === GERMAN
@@ -47,6 +48,7 @@ function playerTurn(side: Side): Stage<WaR> {
               scope: 'phase',
               side,
               when: reinforcementsDue,
+              belongs: (g: G) => g.rules.variableArrivals || reinforcementsDue(g),
               run: 'reinforcements',
             },
           ]
@@ -61,6 +63,7 @@ function playerTurn(side: Side): Stage<WaR> {
               scope: 'phase',
               side: GERMAN,
               when: somebodyWasLed,
+              belongs: (g: G) => g.rules.truppeneinheit,
               run: 'exposure',
             },
           ]

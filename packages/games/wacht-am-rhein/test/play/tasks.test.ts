@@ -1,5 +1,5 @@
 /** What the list beside the map says is still to be done, and the attacks that wait. */
-import { explain, legal, seenBy, type TasksAnswer } from '@hexfront/engine';
+import { explain, legal, seenBy, type TasksAnswer, whyRefused } from '@hexfront/engine';
 import { describe, expect, it } from 'vitest';
 import { describe as shown } from '../../src/screen/describe.ts';
 import { UNITS } from '../../src/state/query.ts';
@@ -24,6 +24,14 @@ describe('still to do', () => {
     expect(tasks(g).every((t) => t.must)).toBe(true);
     draft(g, { on: out(E, 1), by: [DE.foot] });
     expect(said(g)).toEqual({ 'must-attack': [DE.mate], 'must-be-attacked': [out(NE, 1)] });
+  });
+  it('of a unit that must attack it is said to choose the hex first, not that no enemy is in its own hex', () => {
+    const g = battlefield({ units: { [DE.foot]: C, [US.foot]: out(E, 1), [US.other]: out(NE, 1) } });
+    expect(whyRefused(g, { unit: u(DE.foot), hex: hex(g, C), selected: [] })).toMatchObject({
+      refusals: [],
+      text: expect.stringContaining('Choose a highlighted hex first'),
+    });
+    expect(whyRefused(g, { hex: hex(g, C), selected: [] }).refusals).toHaveLength(1);
   });
   it('tells declared attacks with their odds and rolled ones with their result', () => {
     const g = battlefield({ units: { [DE.foot]: C, [DE.other]: out(W, 1), [US.foot]: out(E, 1), [US.other]: out(W, 2) } });
