@@ -1,7 +1,7 @@
 /** British divisions on the road (7.9.2f). */
 import { expect } from 'vitest';
 import { trucksLeft } from '../../src/rules/movement/trucks.ts';
-import { STRATEGIC } from '../../src/state/fields/modes.ts';
+import { STRATEGIC, TACTICAL } from '../../src/state/fields/modes.ts';
 import type { G } from '../../src/state/shape.ts';
 import { kit } from '../kit/december-21.ts';
 
@@ -10,7 +10,7 @@ const COLUMN = ['al-43br-4-dorset-inf-130', 'al-43br-5-dorset-inf-130', 'al-43br
 const NEXT = 'al-43br-4-wilts-inf-129';
 
 /** Four battalions that have come in a column already, one that comes now. */
-function arriving(marching: number): G {
+function arriving(marching: number, stage = 'allied.movement'): G {
   const empty = position({ clear: true, stage: 'allied.movement', units: { [COLUMN[0]]: { at: 'Arriving' } } });
   const { board } = empty;
   const [road, behind] = [board.markBit('road'), board.markBit('behind-meuse')];
@@ -18,11 +18,13 @@ function arriving(marching: number): G {
   const due = 20;
   return position({
     clear: true,
-    stage: 'allied.movement',
+    stage,
     options: { fog: false },
     vars: { turn: due },
     units: {
-      ...Object.fromEntries(COLUMN.map((id, n) => [id, { at: places[n], mode: STRATEGIC, marching }])),
+      ...Object.fromEntries(
+        COLUMN.map((id, n) => [id, { at: places[n], mode: STRATEGIC, marching, assembly: n === 0 ? board.at(places[0]) + 1 : 1 }]),
+      ),
       [NEXT]: { at: 'Arriving', due },
       'ge-116pz-hq': { at: '2609SE' },
     },
@@ -38,5 +40,11 @@ proves(
     expect(offers(g, 'enter').some((a) => a.u === u(NEXT))).toBe(true);
     // Later columns use what the division has.
     expect(trucksLeft(arriving(0), u(NEXT))).toBe(0);
+    // Who has left Strategic mode once is a newcomer no longer, whatever it does later.
+    const settled = arriving(1, 'allied.mode');
+    expect(COLUMN.map((id) => [settled.f.mode[u(id)], settled.f.marching[u(id)]])).toEqual([
+      [TACTICAL, 0],
+      ...Array.from({ length: 3 }, () => [STRATEGIC, 1]),
+    ]);
   },
 );

@@ -3,7 +3,6 @@ import { prompt } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import { eliminate } from '../../src/rules/combat/losses.ts';
 import { hqOf } from '../../src/rules/command.ts';
-import { leaveGroup } from '../../src/rules/groups.ts';
 import { fuelPrice, needsFuel } from '../../src/rules/logistics/needs.ts';
 import { ownFormation } from '../../src/rules/movement/adjacency.ts';
 import { linkOf } from '../../src/rules/supply/chain.ts';
@@ -69,7 +68,8 @@ describe('a Kampfgruppe on its own', () => {
     play(g, { k: 'split', u: u(ONE) }, { k: 'group-hq', u: u(GUNS) }, { k: 'found' });
     expect(members(g, GUNS)).toEqual([ONE, TWO, GUNS].sort());
     eliminate(g, u(GUNS), '13.8.0');
-    leaveGroup(g, u(GUNS));
+    const loss = g.events.findLast((event) => event.e === 'lost');
+    for (const trigger of g.kit.triggers) if (trigger.on === 'lost' && 'effect' in trigger && loss) trigger.effect(g, loss);
     expect(members(g, GUNS)).toEqual([]);
   });
   proves(
