@@ -18,6 +18,7 @@ export const PICTURES: readonly string[] = [
   'wacht-am-rhein-ii',
   'wacht-am-rhein-ii-army-and-the-meuse',
   'wacht-am-rhein-ii-army-last-gasp',
+  'wacht-am-rhein-ii-beautiful-skyline',
   'wacht-am-rhein-ii-black-christmas',
   'wacht-am-rhein-ii-cannot-force-the-meuse',
   'wacht-am-rhein-ii-corps-to-the-meuse',
