@@ -122,7 +122,8 @@ export const ANSWERS: Readonly<Record<string, Answer>> = {
   'barrage.guns': toFire,
   'depletion.choose': toDeplete,
   // Formations fight as they are; nobody is worn out by night without need (3.4.3).
-  'administration.choose': (_g, list) => done(list),
+  'administration.choose': (_g, list) => done(list) ?? ofKind(list, 'assign')[0],
+  'administration.superior': (_g, list) => list[0],
   'grouping.gather': (_g, list) => ofKind(list, 'found')[0] ?? ofKind(list, 'cancel')[0],
   // Planes bring whatever they can, to a place with few of the enemy around it.
   'railheads.bastogne': (_g, list) => list[0],

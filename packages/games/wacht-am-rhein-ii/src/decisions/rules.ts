@@ -66,6 +66,10 @@ export interface Rules extends SupplyRules, LogisticsRules {
   readonly panzersByType: boolean;
   /** Formations of a joint assault roll to take part in it (13.1.1a). */
   readonly coordination: boolean;
+  /** Formations are assigned to the corps in whose area they are (9.2.0-opt). */
+  readonly corpsAreas: boolean;
+  /** Paths of German mechanized divisions are dearer where they meet (15.4.8). */
+  readonly rollbahnen: boolean;
   /** Companies keep their battalion: its ratings are theirs (19.4.0). */
   readonly affiliation: boolean;
   /** Cavalry squadrons have armor 2 and no light tank companies (39.2.0-opt). */
@@ -166,6 +170,8 @@ export function resolveRules(setup: Setup, questions: Rules['questions'] = {}): 
     withdrawals: scenario.withdrawals?.some((one) => one.case === '22.6.0') ?? false,
     panzersByType: options.panzersByType === true,
     coordination: options.coordination === true,
+    corpsAreas: options.corpsAreas === true,
+    rollbahnen: options.rollbahnen === true,
     affiliation: options.affiliation === true,
     stuartsInside: options.stuartsInside === true,
     standFast: options.standFast === true,

@@ -26,6 +26,7 @@ import {
   isPrintedHq,
   rankOf,
 } from './command.ts';
+import { areaRefusal, misplaced } from './corps-areas.ts';
 import { isNight } from './cover.ts';
 import { formGroup, rejoin, rejoinRefusal, splitRefusal } from './groups.ts';
 import { nothing } from './replacements/purse.ts';
@@ -105,7 +106,11 @@ function superiors(g: G, u: UnitId): UnitId[] {
   // A German formation on the road may be under an army itself (9.1.2a).
   const direct = HQ_RANK[u] === FORMATION_HQ && isOnTheRoad(g, u);
   return onMapOf(g, SIDE[u]).filter(
-    (hq) => (HQ_RANK[hq] === rank || (direct && HQ_RANK[hq] === ARMY_HQ)) && hqOf(g, u) !== hq && !isFullCorps(g, u, hq),
+    (hq) =>
+      (HQ_RANK[hq] === rank || (direct && HQ_RANK[hq] === ARMY_HQ)) &&
+      hqOf(g, u) !== hq &&
+      !isFullCorps(g, u, hq) &&
+      areaRefusal(g, u, hq) === undefined,
   );
 }
 /** Every corps keeps a formation of division size, every army a corps (9.1.1, 9.1.2). */
@@ -166,7 +171,7 @@ export const administration: Proc<Locals> = {
         naming('split', splitRefusal, 'split'),
         naming('rejoin', rejoinRefusal, 'rejoin'),
         redraw('choose'),
-        plain('done', END),
+        plain('done', END, (g) => misplaced(g, (u) => assignRefusal(g, u) === undefined)),
       ],
     },
     split: { auto: (g, l) => (l.u === undefined ? 'choose' : formGroup(g, l.u, 'choose')) },
@@ -210,7 +215,7 @@ export const administration: Proc<Locals> = {
           (g, l, hq): Refusal =>
             l.u !== undefined && HQ_RANK[l.u] === 0 && !hasRoomForArtillery(g, l.u, hq)
               ? { case: '29.2.1', why: 'artillery-full', unit: l.u, other: hq }
-              : { case: '9.2.0', why: 'no-superior', unit: hq },
+              : ((l.u === undefined ? undefined : areaRefusal(g, l.u, hq)) ?? { case: '9.2.0', why: 'no-superior', unit: hq }),
           (g, l, hq) => {
             if (l.u === undefined) return 'choose';
             const before = armyOf(g, l.u);

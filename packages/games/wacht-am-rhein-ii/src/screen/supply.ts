@@ -18,6 +18,7 @@ import { type Link, linkOf, type Reach, sourceHexes } from '../rules/supply/chai
 import { isolatedUnits } from '../rules/supply/isolation.ts';
 import { ENEMY, type Paths, pathsOf } from '../rules/supply/paths.ts';
 import { isPocketed } from '../rules/supply/pockets.ts';
+import { withTolls } from '../rules/supply/rollbahnen.ts';
 import { strays } from '../rules/supply/status.ts';
 import { furtherLinks, isSuppliedHere } from '../rules/supply/ways.ts';
 import { LEADER, SIDE, unitsOf } from '../state/query.ts';
@@ -50,10 +51,11 @@ const linkName = (u: UnitId, ultimate: boolean): string => {
 };
 
 /** One link: by the way of tracing that reaches, else by the last one that could. */
-function traced(g: G, paths: Paths, hex: HexId, link: Link, hq: UnitId | undefined, sources: readonly HexId[]): LinkLine {
+function traced(g: G, paths: Paths, hex: HexId, link: Link, hq: UnitId | undefined, sources: readonly HexId[], of = -1): LinkLine {
   const halved = hq !== undefined && isPocketed(g, hq);
   const reach = ({ limit }: Reach): number => (halved ? Math.floor(limit / 2) : limit);
-  const field = (way: Reach) => paths.trace(g, `${hq ?? sources.join()} ${way.gait}`, sources, way.gait, reach(way));
+  const field = (way: Reach) =>
+    paths.trace(g, `${hq ?? sources.join()} ${way.gait} ${link.tolls ? of : ''}`, sources, way.gait, reach(way), link.tolls);
   const way = link.ways.find((one) => field(one).reached(hex)) ?? link.ways[link.ways.length - 1];
   const none = hq === undefined ? 'supply.no-source' : way.gait === 'road' ? 'supply.no-road' : 'supply.no-path';
   const line = lineAnswer(field(way).verdict(hex), hex, words(g, paths, link, none));
@@ -82,8 +84,9 @@ function linksOf(g: G, paths: Paths, u: UnitId, at: HexId): LinkLine[] {
   const lines: LinkLine[] = [];
   let from = u;
   let hex = at;
+  const dearer = withTolls(g, paths);
   for (let n = 0; n <= ARMY_HQ; n++) {
-    const link = linkOf(g, from);
+    const link = dearer(from, linkOf(g, from));
     const besides = beside(g, paths, from, hex, link);
     if (besides) {
       lines.push(besides);
@@ -98,7 +101,7 @@ function linksOf(g: G, paths: Paths, u: UnitId, at: HexId): LinkLine[] {
       lines.push({ what: 'supply.link-hq', case: link.case, path: [], blockers: [{ hex, case: link.case, what: 'supply.hq-lost' }] });
       return lines;
     }
-    const tried = here.map((hq) => ({ hq, line: traced(g, paths, hex, link, hq, [g.hexOf(hq)]) }));
+    const tried = here.map((hq) => ({ hq, line: traced(g, paths, hex, link, hq, [g.hexOf(hq)], from) }));
     const best = tried.find(({ line }) => line.blockers.length === 0) ?? tried[0];
     lines.push(best.line);
     from = best.hq;

@@ -8,6 +8,8 @@ export const OPTION_WORDS: Catalogue = {
   'do.standing.choose.done': 'Decline',
   'title.standing': 'Holding out',
   'roll.cornered': 'No retreat from {h}: Fatigued unless the die is below the proficiency',
+  'refuse.other-corps-area': '{unit} cannot be assigned to that corps: it is in the area of {other}.',
+  'refuse.assign-to-area': 'The phase cannot end: {unit} is in the area of {other} and must be assigned to it.',
   'refuse.not-hit': '{unit} cannot hold: it is not among the units that were hit.',
   'refuse.wavered': '{unit} cannot hold: it failed its check.',
   'refuse.no-step-to-spare': '{unit} cannot hold: it has no step to spare.',

@@ -91,3 +91,27 @@ proves(['9.1.1', '9.1.2', '9.2.0'], 'at night divisions change their corps and G
   expect(refusal(army({}), { k: 'assign', u: u('ge-nd-lxvi-k-hq') })).toMatchObject({ case: '9.1.1', why: 'last-of-command' });
   expect(refusal(army({ 'ge-nd-xlvii-pzk-hq': out(S, 4) }), { k: 'assign', u: u('ge-nd-lxvi-k-hq') })).toBeUndefined();
 });
+
+proves(['9.2.0-opt'], 'with corps areas a formation is assigned to the nearest corps of its army, and before the phase ends', () => {
+  const night = turnNumber('dec-21-night');
+  const units = { 'al-nd-v-corps-hq': out(N, 1), 'al-nd-vii-corps-hq': out(S, 4), 'al-2id-hq': out(N, 2), 'al-99id-hq': out(N, 2) };
+  const at2 = (corpsAreas: boolean, where: string): G => {
+    const g = scene({ stage: 'allied.administration', turn: night, options: { corpsAreas }, units: { ...units, 'al-78id-hq': where } });
+    if (prompt(g).at !== 'administration.choose') idle(g, (now) => prompt(now).at === 'administration.choose');
+    return g;
+  };
+  const near = at2(true, out(N, 2));
+  expect(hqOf(near, u('al-78id-hq'))).toBe(u('al-nd-v-corps-hq'));
+  expect(refusal(near, { k: 'assign', u: u('al-78id-hq') })).toMatchObject({ case: '9.2.0', why: 'no-superior' });
+  expect(refusal(near, { k: 'done' })).toBeUndefined();
+  expect(refusal(at2(false, out(S, 3)), { k: 'done' })).toBeUndefined();
+  const g = at2(true, out(S, 3));
+  expect(refusal(g, { k: 'done' })).toMatchObject({ case: '9.2.0-opt', why: 'assign-to-area', unit: u('al-78id-hq') });
+  play(g, { k: 'assign', u: u('al-78id-hq') });
+  if (prompt(g).at === 'administration.superior') {
+    expect(refusal(g, { k: 'superior', u: u('al-nd-v-corps-hq') })).toMatchObject({ case: '9.2.0-opt', why: 'other-corps-area' });
+    play(g, { k: 'superior', u: u('al-nd-vii-corps-hq') });
+  }
+  expect(hqOf(g, u('al-78id-hq'))).toBe(u('al-nd-vii-corps-hq'));
+  expect(prompt(g).at !== 'administration.choose' || refusal(g, { k: 'done' }) === undefined).toBe(true);
+});

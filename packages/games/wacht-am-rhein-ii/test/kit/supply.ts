@@ -75,6 +75,7 @@ export interface Scene {
   trails?: readonly string[][];
   fields?: Record<string, Record<string, number>>;
   vars?: Record<string, number>;
+  options?: Record<string, boolean>;
 }
 export function scene(s: Scene): G {
   const units: Record<string, Record<string, string | number>> = {};
@@ -88,7 +89,7 @@ export function scene(s: Scene): G {
     clear: true,
     stage: s.stage ?? 'german.movement',
     units,
-    options: { fog: false },
+    options: { fog: false, ...s.options },
     vars: { turn: turnNumber(s.turn ?? 'dec-18-am'), ...s.vars },
     board: bare.ground(C, 22, { ways, ...(s.hexes ? { hexes: s.hexes } : {}), ...(s.sides ? { sides: s.sides } : {}) }),
     hexes: s.fields ?? {},

@@ -29,6 +29,8 @@ export interface Link {
   /** Sources of this link alone. */
   readonly sources?: readonly HexId[];
   readonly ways: readonly Reach[];
+  /** What the path pays on top for entering a hex (15.4.8). */
+  readonly tolls?: Uint8Array;
   readonly case: string;
 }
 

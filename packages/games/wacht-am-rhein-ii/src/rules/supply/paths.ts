@@ -86,9 +86,19 @@ export class Paths {
   }
 
   /**
-   * Length of the shortest path to a source from each of the hexes, `NO_PATH` where there is none within the limit: `into[hex]`. Without enemies if `alone`.
+   * Length of the shortest path to a source from each of the hexes, `NO_PATH` where there is none within the limit: `into[hex]`. Without enemies if `alone`;
+   * `tolls` are paid for entering a hex on top of its price.
    */
-  measure(g: G, sources: readonly HexId[], gait: PathGait, limit: number, hexes: readonly HexId[], into: Int32Array, alone = false): void {
+  measure(
+    g: G,
+    sources: readonly HexId[],
+    gait: PathGait,
+    limit: number,
+    hexes: readonly HexId[],
+    into: Int32Array,
+    alone = false,
+    tolls?: Uint8Array,
+  ): void {
     const prices = pathPrices(g).by[gait];
     const { board, bars, wanted } = this;
     const { neighbors } = board;
@@ -142,7 +152,7 @@ export class Paths {
           const outer = neighbors[6 * inner + d];
           if (outer < 0) continue;
           const price = prices[6 * outer + (d < 3 ? d + 3 : d - 3)];
-          const total = far + price;
+          const total = far + price + (tolls ? tolls[inner] : 0);
           if (price === shut || total > limit) continue;
           const bar = alone ? 0 : bars[outer];
           if (bar !== 0 && (bar !== COVERED || covered === MOST_COVERED)) continue;
@@ -200,13 +210,13 @@ export class Paths {
   }
 
   /** The same path for screens, with what prevents it. */
-  trace(g: G, key: string, sources: readonly HexId[], gait: PathGait, limit: number): TraceField {
+  trace(g: G, key: string, sources: readonly HexId[], gait: PathGait, limit: number, tolls?: Uint8Array): TraceField {
     const prices = pathPrices(g).by[gait];
     const { bars } = this;
-    const step = (outer: HexId, dir: Direction, _inner: HexId, covered: number, spent: number, out: Step): number => {
+    const step = (outer: HexId, dir: Direction, inner: HexId, covered: number, spent: number, out: Step): number => {
       const price = prices[6 * outer + dir];
       if (price === SHUT) return REFUSED;
-      out.spent = spent + price;
+      out.spent = spent + price + (tolls ? tolls[inner] : 0);
       out.memory = Math.min(MOST_COVERED, covered + (bars[outer] === COVERED ? 1 : 0));
       return bars[outer] === COVERED && covered >= MOST_COVERED ? REFUSED : OK;
     };

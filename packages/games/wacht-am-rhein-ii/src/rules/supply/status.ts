@@ -18,6 +18,7 @@ import { nearSource } from './near-source.ts';
 import { isSuppliedAsNewcomer } from './newcomers.ts';
 import { NO_PATH, type Paths, pathsOf } from './paths.ts';
 import { isPocketed } from './pockets.ts';
+import { withTolls } from './rollbahnen.ts';
 import { setSupply } from './spending.ts';
 import { bandKeepers, furtherLinks, isShutIn, isSuppliedHere } from './ways.ts';
 
@@ -49,7 +50,7 @@ interface Group {
 function groupsOf(links: readonly { u: UnitId; link: Link }[]): Group[] {
   const groups = new Map<string, Group>();
   for (const { u, link } of links) {
-    const key = `${link.to.join()}|${link.sources?.join() ?? ''}|${link.ways.map(({ gait, limit }) => gait + limit).join()}`;
+    const key = `${link.tolls ? u : ''}|${link.to.join()}|${link.sources?.join() ?? ''}|${link.ways.map(({ gait, limit }) => gait + limit).join()}`;
     const group = groups.get(key);
     if (group) group.units.push(u);
     else groups.set(key, { link, units: [u] });
@@ -87,6 +88,8 @@ function measure(
       hq === undefined ? limit : reachOf(g, hq, limit),
       left.map((u) => g.hexOf(u)),
       into,
+      false,
+      group.link.tolls,
     );
     for (const u of left) if (into[g.hexOf(u)] !== NO_PATH) found(u, into[g.hexOf(u)]);
     left = left.filter((u) => into[g.hexOf(u)] === NO_PATH);
@@ -144,10 +147,11 @@ export function traceSide(g: G, side: Side): Traced {
   if (scratch.hexes.length < g.board.n) scratch.hexes = new Int32Array(g.board.n);
   const all = onMapOf(g, side).filter((u) => LEADER[u] === 0);
   const isNear = nearSource(g, side);
+  const dearer = withTolls(g, paths);
   for (const rank of [ARMY_HQ, CORPS_HQ, FORMATION_HQ, 0]) {
     const units = all.filter((u) => rankOf(g, u) === rank);
     if (rank === 0) for (const u of bandKeepers(g, side)) if (isPocketed(g, u)) found.valid[u] = found.source[u] = 1;
-    for (const group of groupsOf(units.map((u) => ({ u, link: usualLink(g, u) })))) traceGroup(g, paths, group, found);
+    for (const group of groupsOf(units.map((u) => ({ u, link: dearer(u, usualLink(g, u)) })))) traceGroup(g, paths, group, found);
     const without = units.filter((u) => found.valid[u] === 0);
     const further = without.flatMap((u) => furtherLinks(g, u, linkOf(g, u).ways).map((link) => ({ u, link })));
     for (const group of groupsOf(further)) traceGroup(g, paths, group, found);
