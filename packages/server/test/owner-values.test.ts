@@ -5,8 +5,8 @@ import { settle } from '@hexfront/engine';
 import { tenHexes } from '@hexfront/engine/example';
 import { games } from '@hexfront/games';
 import { describe, expect, it } from 'vitest';
-import type { GameSource } from '../src/match/games.ts';
-import { keepValues, keptValues, loadAllKept, loadKept } from '../src/storage/owner-values.ts';
+import { type GameSource, gameRegistry } from '../src/match/games.ts';
+import { keepValues, keptValues, loadAllKept, loadKept, ownerReader } from '../src/storage/owner-values.ts';
 import { type Answer, person, refusal, tempFolder, testServer } from './helpers.ts';
 
 const HASH = 'ab'.repeat(16);
@@ -127,6 +127,27 @@ describe('values in the data folder', () => {
     expect(await loadKept(data, game, read.hash)).toBe(true);
     for (const hash of ['../outside', 'other', `../${game}/${read.hash}`, `./${read.hash}`, `${read.hash}\0`, '__proto__', ''])
       expect([hash, await loadKept(data, game, hash)]).toEqual([hash, false]);
+  });
+
+  it('are found by a server that runs already, and told of when they are wrong', async () => {
+    const data = tempFolder();
+    const game = 'wacht-am-rhein-ii';
+    const text = 'id\tfull\nal-78id-1-309-inf\t50-51-7\n';
+    const checked = (await ownerReader(game)).read(text);
+    if (!('hash' in checked)) throw new Error('wrong values');
+    const told: string[] = [];
+    const registry = gameRegistry(undefined, { data, told: (problem) => told.push(problem) });
+    const { def } = await registry.load(game);
+    const has = async (hash: string): Promise<boolean | undefined> => (await registry.load(game, hash)).def.values?.has(hash);
+    expect(await has(checked.hash)).toBe(false);
+    const folder = join(data, 'values', game);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, `${checked.hash}.tsv`), text);
+    expect(def.values?.has(checked.hash)).toBe(false);
+    expect(await has(checked.hash)).toBe(true);
+    writeFileSync(join(folder, `${'2'.repeat(32)}.tsv`), text);
+    expect(await has('2'.repeat(32))).toBe(false);
+    expect(told.join()).toContain('was changed');
   });
 
   it('are loaded by their hash, and a bad file is told and hinders no other', async () => {

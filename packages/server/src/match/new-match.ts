@@ -69,7 +69,7 @@ export function createNewMatches({
   };
 
   const create = async (user: User, wanted: NewMatch): Promise<string> => {
-    const { def } = await games.load(wanted.game);
+    const { def } = await games.load(wanted.game, wanted.values);
     if ((await countUnfinished(db, user.id)) >= mostMatches)
       throw new Refused(429, 'too-many-matches', `You have ${mostMatches} unfinished matches; finish or leave some first.`);
     const setup = wanted.save

@@ -66,8 +66,8 @@ interface Options {
 
 export function createOpener({ store, games, replays, log }: Options) {
   const baseOf = async (match: MatchRow): Promise<MatchBase> => {
-    const { def } = await games.load(match.game);
     const setup = JSON.parse(match.setup) as MatchBase['setup'];
+    const { def } = await games.load(match.game, setup.values);
     // Without them it would count as broken; it waits until its host has put them back.
     if (setup.values !== undefined && !def.values?.has(setup.values)) throw valuesMissing(setup.values);
     return { id: match.id, def, setup, opening: match.opening || undefined, clock: JSON.parse(match.clock) as ClockRules };

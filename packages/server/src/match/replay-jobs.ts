@@ -54,14 +54,16 @@ export class NeedsBeginning extends Error {}
 
 export type RunJob = (job: Job) => Promise<Results[Job['kind']]>;
 
-export function createRunner(load: (game: string) => Promise<{ def: AnyDef }>): RunJob {
+type Load = (game: string, values?: string) => Promise<{ def: AnyDef }>;
+
+export function createRunner(load: Load): RunJob {
   const kept = new Map<string, Live>();
 
   const played = async (job: Played): Promise<Live> => {
     let live = kept.get(job.key);
     if (job.after === 0 || !live || live.seq < job.after) {
       if (job.after > 0) throw new NeedsBeginning();
-      const { def } = await load(job.game);
+      const { def } = await load(job.game, job.base.setup.values);
       live = newLive({ ...job.base, def }, { seed: job.seed, salts: job.salts, throws: 0, queue: undefined, fell: [] });
     }
     for (const row of job.rows) if (row.seq > live.seq) applyRow(live, logRowOf(row), false);
@@ -77,7 +79,7 @@ export function createRunner(load: (game: string) => Promise<{ def: AnyDef }>): 
   return async (job) => {
     switch (job.kind) {
       case 'import':
-        return openImport((await load(job.game)).def, job.save);
+        return openImport(load, job.game, job.save);
       case 'past': {
         const live = await played(job);
         if (job.at > seenLength(live, job.reader)) throw new Refused(422, 'no-point', 'The log is shorter than that.');
@@ -93,18 +95,19 @@ export function createRunner(load: (game: string) => Promise<{ def: AnyDef }>): 
         return JSON.stringify(live.status === 'over' ? finishedSave(live, job.about) : runningSave(live, job.side, job.about));
       }
       case 'proof': {
-        const { def } = await load(job.game);
+        const { def } = await load(job.game, job.base.setup.values);
         return JSON.stringify(proofOf({ ...job.base, def }, job, job.commitment, job.rows.map(logRowOf)));
       }
     }
   };
 }
 
-function openImport(def: AnyDef, text: string): OpenedSave {
+async function openImport(load: Load, game: string, text: string): Promise<OpenedSave> {
   const file = JSON.parse(text) as SaveFile;
   try {
     const { save } = readSave(file);
     const { values } = save.setup;
+    const { def } = await load(game, values);
     if (values !== undefined && !def.values?.has(values)) throw valuesMissing(values);
     if (save.actions.length > MOST_IMPORTED) throw new InputError(`a save of more than ${MOST_IMPORTED} actions is too long to import`);
     // Somebody else's save: nothing in it is taken on trust. Dice out of the log alone: the next ones are thrown by the match.

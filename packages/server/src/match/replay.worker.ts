@@ -9,7 +9,7 @@ import type { ThreadReply } from './replay-pool.ts';
 /** The data folder, for owner's values; the server itself has told of those that are wrong. */
 const data = (workerData as { data?: string } | undefined)?.data;
 const games = gameRegistry(list, data === undefined ? undefined : { data, told: () => undefined });
-const run = createRunner((game) => games.load(game));
+const run = createRunner(games.load);
 
 parentPort?.on('message', async (job: Job) => {
   let reply: ThreadReply;

@@ -73,10 +73,7 @@ export function createReplays({ store, games, limits, ownGames, data, start, now
   const pool: ReplayPool = starter
     ? createReplayPool({ start: starter, size: threads, now })
     : {
-        run: inline(
-          createRunner((game) => games.load(game)),
-          now,
-        ),
+        run: inline(createRunner(games.load), now),
         waiting: () => 0,
         close: () => undefined,
       };
