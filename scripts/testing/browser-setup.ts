@@ -10,6 +10,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The address of the server that all browser tests share, without a slash at the end. */
     baseUrl: string;
+    /** The data folder of that server. */
+    dataFolder: string;
   }
 }
 
@@ -30,6 +32,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     server.once('exit', (code) => reject(new Error(`the server ended with code ${code} before it was ready; is the page built?`)));
   });
   project.provide('baseUrl', address);
+  project.provide('dataFolder', data);
   return async () => {
     server.kill('SIGTERM');
     await ended;

@@ -22,4 +22,8 @@ export const valuesMissing = (hash: string): Refused =>
   );
 /** Both players of a match agree on the values that it is played with. */
 export const valuesNeeded = (hash: string): Refused =>
-  new Refused(409, 'values-needed', `This match is played with an owner's values (${shortHash(hash)}). Load the same values to join it.`);
+  new Refused(
+    409,
+    'values-needed',
+    `This match is played with an owner's values (${shortHash(hash)}). Load the same values on the start page to join it.`,
+  );

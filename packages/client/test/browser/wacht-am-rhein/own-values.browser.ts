@@ -1,12 +1,14 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { start, toAct } from '@hexfront/engine';
-import { loadGameById } from '@hexfront/games';
+import { games, loadGameById } from '@hexfront/games';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchBrowser, openPage } from '../../../../../scripts/testing/browser.ts';
 import { seriousFaults } from '../axe.ts';
 import { faults } from '../faults.ts';
+import { beGuest } from '../online/hands.ts';
 import { Hands } from '../table-hands.ts';
 
 const pictures = fileURLToPath(new URL('../../../../../artefacts/wacht-am-rhein/', import.meta.url));
@@ -90,5 +92,46 @@ describe('values of one’s own copy', () => {
     await hands.ready();
     expect(faults(complaints)).toEqual([]);
     await close();
+  });
+
+  it('make a match online where the host has them, found without a restart, and are asked of who joins', async () => {
+    const { text } = await table();
+    const read = (await games.find((g) => g.id === 'wacht-am-rhein-ii')?.rules())?.owner?.read(text);
+    if (!read || !('hash' in read)) throw new Error('no values');
+    const ann = await openPage(browser, '/#/online', { viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
+    await beGuest(ann.page, 'Owner');
+    await ann.page.getByLabel('Game', { exact: true }).selectOption('wacht-am-rhein-ii');
+    await ann.page.locator('.own-values').waitFor();
+    await give(ann.page, 'mine.tsv', text);
+    await ann.page.getByRole('radio', { name: /^mine\.tsv/ }).waitFor();
+    const create = ann.page.locator('.new-game .button.primary');
+    await create.click();
+    await ann.page.getByText(/This server does not have the owner's values [0-9a-f]{8}/).waitFor();
+    await ann.page.screenshot({ path: `${pictures}own-values-host.png` });
+
+    const folder = join(inject('dataFolder'), 'values', 'wacht-am-rhein-ii');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, `${read.hash}.tsv`), text);
+    await create.click();
+    await ann.page.getByText('Waiting for the other player').waitFor();
+    const path = new URL(await ann.page.getByLabel('Link of the match').inputValue()).pathname;
+
+    const bob = await openPage(browser, '/#/online', { viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
+    await beGuest(bob.page, 'Other');
+    await bob.page.goto(path);
+    await bob.page.locator('.seat-list .button').click();
+    await bob.page.getByText(/This match is played with an owner's values \([0-9a-f]{8}\)\. Load the same values/).waitFor();
+    await bob.page.screenshot({ path: `${pictures}own-values-refused.png` });
+    await bob.page.goto('/');
+    await toGame(bob.page);
+    await give(bob.page, 'same.tsv', text);
+    await bob.page.getByRole('radio', { name: /^same\.tsv/ }).waitFor();
+    await bob.page.goto(path);
+    await bob.page.locator('.seat-list .button').click();
+    await new Hands(bob.page).ready();
+    // The two refusals are all that went wrong.
+    expect(faults([...ann.complaints, ...bob.complaints]).filter((c) => !/status of (409|422)/.test(c))).toEqual([]);
+    await ann.close();
+    await bob.close();
   });
 });
