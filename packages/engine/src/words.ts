@@ -138,7 +138,7 @@ function branch(branches: readonly string[], value: unknown, language: string): 
   const keyed = new Map<string, string>();
   let rest = '';
   for (const each of branches) {
-    const key = /^([\w-]+)=/.exec(each);
+    const key = /^([\w*-]+)=/.exec(each);
     if (key) keyed.set(key[1], each.slice(key[0].length));
     else rest = each;
   }

@@ -144,18 +144,31 @@ export function CombatPanel(): JSX.Element | null {
         ) : null}
         {choosing && !among(b) ? <Joiners b={b} /> : null}
         {manned ? null : <p class="quiet">Add units here or on the map to see the odds.</p>}
-        {manned && b.column.lines.length ? <Ledger of={{ ...b.column, lines: b.column.lines }} total={undefined} /> : null}
-        {manned && b.columns.length ? (
-          <p class="column-sum">
-            <span>Column</span>{' '}
-            <b>
-              {b.answers?.atWorst ? <i class="to-come">{b.answers.worst} to </i> : null}
-              {b.columns[b.final]}
-            </b>
-          </p>
-        ) : null}
-        {past ? null : <EnemyAnswers b={b} />}
-        {b.die.lines.length ? <Ledger of={b.die} /> : null}
+        <div class={b.columns.length && b.die.lines.length > 1 ? 'reckoning' : undefined}>
+          {manned && b.columns.length ? (
+            <div>
+              {b.column.lines.length ? <Ledger of={b.column} /> : null}
+              <p class="column-sum">
+                <span>Column</span>{' '}
+                <b>
+                  {b.answers?.atWorst ? <i class="to-come">{b.answers.worst} to </i> : null}
+                  {b.columns[b.final]}
+                </b>
+              </p>
+            </div>
+          ) : null}
+          {past ? null : <EnemyAnswers b={b} />}
+          {b.die.lines.length > 1 ? (
+            <div>
+              <Ledger of={b.die} />
+              <p class="column-sum">
+                <span>Modifier</span> <b>{signed(b.die.total)}</b>
+              </p>
+            </div>
+          ) : b.die.lines.length ? (
+            <Ledger of={b.die} />
+          ) : null}
+        </div>
         {manned ? (
           <Reading b={b} fell={past?.roll.outcomes.find((o) => o.fell)?.label} rolled={past && rolledTotal(b, past.roll.pips)} />
         ) : null}
@@ -216,6 +229,9 @@ function EnemyAnswers({ b }: { b: BattleSaid }): JSX.Element | null {
     </div>
   );
 }
+
+/** A total that is added to something. */
+const signed = (total: string): string => (/^[1-9]/.test(total) ? `+${total}` : total);
 
 /** A chance, or the range it lies in. */
 const chances = (low: number, high: number): string =>
@@ -290,13 +306,26 @@ const among = (b: BattleSaid): boolean => {
   return prompt?.kinds.length === 1 && legal.length > 0 && legal.every((a) => a.u !== undefined && part.has(a.u));
 };
 
-function Joiner({ action }: { action: Action }): JSX.Element {
+const HELPS = /^observe/;
+/** A unit that may take part with all it has, or with less of it. */
+function Joiner({ ways }: { ways: readonly Action[] }): JSX.Element {
+  const [action] = ways;
+  const name = unitName(unitOf(action));
   const follows = useFollows(action);
   const title = [pieces.value.get(unitOf(action))?.hex, follows.title].filter(Boolean).join(': ');
   return (
-    <button type="button" class="button small" {...follows} title={title} onClick={() => void choose(action)}>
-      <Icon name="plus" size={12} /> {unitName(unitOf(action))}
-    </button>
+    <span class="joiner">
+      <button type="button" class="button small" {...follows} title={title} onClick={() => void choose(action)}>
+        <Icon name="plus" size={12} /> {name} {action.n === undefined ? null : <b>{action.n}</b>}
+      </button>
+      {ways.length > 1 ? (
+        <select aria-label={`${name}: less than ${action.n}`} onChange={(e) => void choose(ways[e.currentTarget.selectedIndex])}>
+          {ways.map((way) => (
+            <option key={way.n}>{way.n}</option>
+          ))}
+        </select>
+      ) : null}
+    </span>
   );
 }
 
@@ -304,16 +333,17 @@ function Joiner({ action }: { action: Action }): JSX.Element {
 function Joiners({ b }: { b: BattleSaid }): JSX.Element | null {
   const inIt = new Set([...b.attackers, ...b.guns, ...b.defenseGuns]);
   const legal = moment.value?.legal ?? [];
-  const may = [
-    ...new Map(legal.filter((a) => a.u !== undefined && a.h === undefined && !inIt.has(unitOf(a))).map((a) => [a.u, a])).values(),
-  ];
-  if (!may.length) return null;
+  const may = new Map<number, Action[]>();
+  for (const a of legal) if (a.u !== undefined && a.h === undefined && !inIt.has(a.u)) may.set(a.u, [...(may.get(a.u) ?? []), a]);
+  if (!may.size) return null;
+  // Units that only help, as an observer does, are chosen and join nothing.
+  const helps = legal.some((a) => HELPS.test(a.k));
   return (
     <div class="joiners">
-      <h3>Can join</h3>
+      <h3>{helps ? 'Can observe' : 'Can join'}</h3>
       <div class="row wrap">
-        {may.slice(0, 14).map((a) => (
-          <Joiner key={a.u} action={a} />
+        {[...may.values()].slice(0, 14).map((ways) => (
+          <Joiner key={ways[0].u} ways={ways} />
         ))}
       </div>
     </div>

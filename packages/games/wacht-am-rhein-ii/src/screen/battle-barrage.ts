@@ -1,5 +1,5 @@
 /** What a barrage would come to before its dice fall: its modifier, and the exact chance of every sum of its volleys. */
-import { add, type BattleAnswer, explained, ledger } from '@hexfront/engine';
+import { add, type BattleAnswer, explained, type Ledger, ledger } from '@hexfront/engine';
 import { tableOf } from '../rules/barrage/barrage.ts';
 import { readVolley, volleysOf, volleyText } from '../rules/barrage/reckoning/volleys.ts';
 import { modifierOf, mostPoints } from '../rules/barrage/target.ts';
@@ -37,6 +37,14 @@ export function hitsExpected(g: G, b: Barrage, points: number): { average: numbe
   return { average, some };
 }
 
+/** The points of a barrage, artillery unit by unit where there are any (12.1.2). */
+function pointsOf(b: Barrage, points: number, out: Ledger): number {
+  if (b.guns.length === 0) return add(out, 0, points, '12.4.0', 'line.points');
+  let sum = 0;
+  for (const { unit, n } of b.guns) sum = add(out, sum, n, '12.1.2', 'line.gun', { unit });
+  return points > sum ? add(out, sum, points - sum, '12.4.0', 'line.points') : sum;
+}
+
 /** Before its points are chosen the most that are allowed. */
 export function barragePreview(g: G, b: Barrage): BattleAnswer {
   const drafted = b.guns.reduce((sum, { n }) => sum + n, 0);
@@ -46,14 +54,15 @@ export function barragePreview(g: G, b: Barrage): BattleAnswer {
   const spread = [...sums(g, volleys, modifier, b.hits, b.shift)].sort(([x], [y]) => x.localeCompare(y, 'en', { numeric: true }));
   const total = FACES ** volleys.length;
   return {
-    attack: explained((out) => add(out, 0, points, '12.4.0', 'line.points')),
+    attack: points > 0 ? explained((out) => pointsOf(b, points, out)) : ledger(),
     defense: ledger(),
     column: ledger(),
-    die: explained((out) => modifierOf(g, b, out)),
+    die: points > 0 ? explained((out) => modifierOf(g, b, out)) : ledger(),
     columns: [],
     start: 0,
     final: 0,
-    outcomes: spread.map(([sum, weight]) => ({
+    // Without a single point there is nothing to roll for.
+    outcomes: (points > 0 ? spread : []).map(([sum, weight]) => ({
       result: sum.replace('+', ' AS').replace(/^0 ?(?=A)/, ''),
       weight,
       total,

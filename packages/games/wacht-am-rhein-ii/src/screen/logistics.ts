@@ -31,7 +31,7 @@ export function logisticsLines(g: G): StatusLine[] {
         id: `dump-${UNITS[hq].id}`,
         group: 'Pockets',
         name: `${SIDES[side].name} ${UNITS[hq].name}`,
-        value: `${dumpOf(g, hq)} points`,
+        value: dumpOf(g, hq) === 1 ? '1 point' : `${dumpOf(g, hq)} points`,
         side,
         case: '15.6.0',
       });

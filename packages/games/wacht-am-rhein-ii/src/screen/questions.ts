@@ -7,6 +7,7 @@ import { BATTLE_QUESTIONS } from './battle.ts';
 import { EFFECT_QUESTIONS } from './battle-effects.ts';
 import { CARD_QUESTIONS } from './cards.ts';
 import { MOVE_QUESTIONS } from './move-questions.ts';
+import { SETTLEMENT_QUESTIONS } from './settlement.ts';
 import { SUPPLY_QUESTIONS } from './supply.ts';
 import { TASK_QUESTIONS } from './tasks.ts';
 import { WARNING_QUESTIONS } from './warnings.ts';
@@ -17,6 +18,7 @@ export const QUESTIONS: Readonly<Record<string, AnyQuestion<WaR2>>> = {
   ...VICTORY_QUESTIONS,
   ...BATTLE_QUESTIONS,
   ...EFFECT_QUESTIONS,
+  ...SETTLEMENT_QUESTIONS,
   ...AIR_QUESTIONS,
   ...SUPPLY_QUESTIONS,
   ...WARNING_QUESTIONS,

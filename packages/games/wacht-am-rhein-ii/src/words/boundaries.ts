@@ -18,7 +18,7 @@ export const BOUNDARY_WORDS: Catalogue = {
   'do.north': 'Turn north',
   'do.south': 'Turn south',
   'event.boundary':
-    'Boundary drawn between the {between|6PzA and 5PzA=6th and 5th Panzer Armies|5PzA and 7A=5th Panzer Army and the 7th Army|US 1st and 3rd Armies}.',
+    'Boundary drawn between the {between|6PzA-5PzA=6th and 5th Panzer Armies|5PzA-7A=5th Panzer Army and the 7th Army|US 1st and 3rd Armies}.',
   'refuse.no-boundary': 'This boundary cannot be drawn: units of both armies must be on the map.',
   'refuse.boundary-at-night': 'This boundary cannot be redrawn by day: boundaries change in the Administrative Phase of a Night turn.',
   'refuse.boundary-fixed': 'This boundary cannot be redrawn yet: German lines hold until December 19, the US line until December 22.',

@@ -56,6 +56,7 @@ export const BARRAGE_WORDS: Catalogue = {
   'refuse.no-cover': '{unit} cannot call its attack off: {hex} offers no cover.',
   // -- lines of accounts
   'line.points': 'barrage points',
+  'line.gun': '{unit}',
   'line.volley-unobserved': 'no unit observes the target',
   'line.volley-pozit': 'POZIT fuses',
   'line.volley-surprise': 'surprise',

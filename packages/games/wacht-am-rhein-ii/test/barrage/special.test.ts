@@ -1,6 +1,6 @@
 /** Artillery that is unlike other artillery: rockets on trucks, fuses, howitzers beyond their range, command by assignment (12.1.4b, 12.5.1b, 40.0, 12.3.1). */
-import { prompt } from '@hexfront/engine';
-import { describe, expect } from 'vitest';
+import { answerTo, type BattleAnswer, prompt } from '@hexfront/engine';
+import { describe, expect, it } from 'vitest';
 import { turnNumber } from '../../src/index.ts';
 import { affiliation, factorsLeft } from '../../src/rules/barrage/guns.ts';
 import { targetOf } from '../../src/rules/barrage/target.ts';
@@ -36,6 +36,15 @@ describe('artillery', () => {
     });
     const still = fire({ [ROCKETS]: { ...rolling, motor: 0 }, [HEAVY]: out(N, 1) });
     expect(refusal(still, { k: 'gun', u: u(ROCKETS), n: factorsLeft(still, u(ROCKETS)) })).toMatchObject({ why: 'out-of-battery' });
+  });
+  it('shows its points unit by unit, and no odds before there is a single one', () => {
+    const shown = (g: G): BattleAnswer => answerTo(g, { q: 'battle' }) as BattleAnswer;
+    const g = fire({ [HEAVY]: out(N, 1), [ROCKETS]: out(NW, 1) });
+    expect([shown(g).outcomes, shown(g).attack.lines, shown(g).die.lines]).toEqual([[], [], []]);
+    const n = factorsLeft(g, u(HEAVY));
+    play(g, { k: 'gun', u: u(HEAVY), n });
+    expect(shown(g).attack).toMatchObject({ total: n, lines: [{ what: 'line.gun', value: n, case: '12.1.2', args: { unit: u(HEAVY) } }] });
+    expect(shown(g).outcomes.length).toBeGreaterThan(1);
   });
   proves(['12.5.1b'], 'US barrages have their fuses from the morning of December 27, German ones never', () => {
     const fuses = (code: string, by: number) => {

@@ -1,9 +1,9 @@
-import { audit, chance, explain, type Ledger, prompt } from '@hexfront/engine';
+import { audit, chance, explain, type Ledger, prompt, type StakesAnswer, say } from '@hexfront/engine';
 import { describe, expect, it } from 'vitest';
 import { oddsText } from '../../src/screen/battle.ts';
 import type { G } from '../../src/state/shape.ts';
 import { C, scene } from '../kit/field.ts';
-import { attackOn, declare, draft, GE, prepared, TARGET, US } from '../kit/fight.ts';
+import { attackOn, declare, draft, fight, GE, prepared, TARGET, US } from '../kit/fight.ts';
 import { hex, play, u } from '../kit/kit.ts';
 
 interface Preview {
@@ -51,6 +51,34 @@ describe('an assault before the dice', () => {
     const g = scene({ phase: 'assaults', units: { [US.foot]: prepared(C), [GE.foot]: TARGET, [GE.mate]: TARGET }, works: { [TARGET]: 2 } });
     if (!g.rows.assaults[0]) play(g, { k: 'target', h: hex(g, TARGET) });
     expect(preview(g).defense.lines.map((line) => line.what)).toContain('line.unseen');
+  });
+});
+
+describe('an assault being settled', () => {
+  const said = (g: G): string[] => {
+    const found = explain(g, { q: 'stakes' }) as unknown as StakesAnswer | undefined;
+    return [...(found?.sides ?? []), ...(found?.choices ?? [])].map(({ says, args }) => say([g.def.words], says, args));
+  };
+  it('tells what each side takes, and what every answer of the attacker leaves to the defender', () => {
+    const g = fight(attackOn({ [GE.foot]: TARGET }), { defender: '1(1)', attacker: '1' });
+    expect(said(g)).toEqual([
+      'To take: 1 hit',
+      'To take: 1 step and 1 hit',
+      'No step is lost; the defender then takes 1 hit.',
+      '1 step is lost; the defender then takes 1 step and 1 hit.',
+    ]);
+    const defender = fight(attackOn({ [GE.foot]: TARGET }), { defender: '1' });
+    expect(prompt(defender)).toMatchObject({ at: 'burden.choose', side: 0 });
+    expect(said(defender)).toEqual(['To take: 1 hit', 'Settled', 'No step is lost; the hex is vacated.', '1 step is lost; the hex is held.']);
+  });
+  it('tells of a check that is still to come, and nothing outside a settlement', () => {
+    expect(said(fight(attackOn({ [GE.foot]: TARGET }), { defender: '*', attacker: '1' }))).toEqual([
+      'To take: 1 hit',
+      'To take: a proficiency check',
+      'No step is lost; the defender then takes a proficiency check.',
+      '1 step is lost; the defender then takes a proficiency check.',
+    ]);
+    expect(said(declare(attackOn({ [GE.foot]: TARGET })))).toEqual([]);
   });
 });
 

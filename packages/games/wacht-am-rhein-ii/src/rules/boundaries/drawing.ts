@@ -81,8 +81,7 @@ function draw(g: G, l: Locals, turn: Boundary['turn']): string {
   const between = pairOf(l);
   const boundary: Boundary = { between, row: l.row ?? 1, column: l.column ?? storedColumn(0), turn, since: g.v.turn };
   g.rows.boundaries = [...g.rows.boundaries.filter((b) => b.between !== between), boundary];
-  const [north, south] = armiesOf(between);
-  g.emit({ e: 'boundary', between: `${north} and ${south}`, side: ownerOf(between), case: '26.0' });
+  g.emit({ e: 'boundary', between, side: ownerOf(between), case: '26.0' });
   // The next one is drawn with nothing left of this one.
   l.pair = l.row = l.column = undefined;
   // What was drawn in a player turn counts when the next one begins.

@@ -52,7 +52,7 @@ import { commitReserves, reservesFor } from './reserves.ts';
 import { fits } from './stacks.ts';
 import { attackStrength, defenseStrength } from './strength.ts';
 
-const LOCALS = record({
+export const ASSAULT_LOCALS = record({
   /** What the attacker and the defender have to bear, once the dice have fallen. */
   mustAttack: maybe(count()),
   eitherAttack: maybe(count()),
@@ -61,7 +61,7 @@ const LOCALS = record({
   /** Number of the bridge that is blown. */
   bridge: maybe(count()),
 });
-type Locals = Of<typeof LOCALS>;
+type Locals = Of<typeof ASSAULT_LOCALS>;
 
 const attacker = (g: G): number => theAssault(g).by;
 const defender = (g: G): number => 1 - theAssault(g).by;
@@ -255,7 +255,7 @@ function bear(g: G, l: Locals, own: boolean, then: string): Next {
 }
 
 export const assault: Proc<Locals> = {
-  locals: LOCALS,
+  locals: ASSAULT_LOCALS,
   first: 'begin',
   points: {
     begin: {

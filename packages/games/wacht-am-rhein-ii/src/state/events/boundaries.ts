@@ -1,7 +1,8 @@
-import { hex, side, text, unit } from '@hexfront/engine/parts';
+import { code, hex, side, unit } from '@hexfront/engine/parts';
+import { PAIRS } from '../fields/boundaries.ts';
 
 /** Army boundaries (chapter 26). */
 export const BOUNDARY_EVENTS = {
   givetTaken: { u: unit(), h: hex() },
-  boundary: { between: text(), side: side() },
+  boundary: { between: code(...PAIRS), side: side() },
 } as const;

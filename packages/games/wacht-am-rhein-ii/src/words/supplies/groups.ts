@@ -4,7 +4,7 @@ import type { Catalogue } from '@hexfront/engine';
 export const GROUP_WORDS: Catalogue = {
   'title.grouping': 'Independent sub-formation',
   'ask.grouping.gather':
-    'Independent sub-formation with {unit} as headquarters, {n} units: add or leave out units, choose another headquarters, then form it, or cancel.',
+    'Sub-formation under {unit} ({n|1=1 unit|# units}): add or leave out units or choose another headquarters, then form it, or cancel.',
   'do.split': 'Form an independent sub-formation around {u}',
   'do.rejoin': 'Reattach the sub-formation of {u}',
   'do.include': 'Add {u}',

@@ -7,7 +7,7 @@ const POINTS = '{n|1=1 air point|# air points}';
 /** Sentences of Supply Interdiction (21.5). */
 export const RAID_WORDS: Catalogue = {
   'title.raid': 'Supply Interdiction',
-  'ask.raid.send': `The ${ARMY} is about to haul ${CARGO}. Send air points against its trucks, 2 or 3 for a mission, or let them pass. {n|0=No point is sent yet|1=1 point is sent|# points are sent}, {left} left.`,
+  'ask.raid.send': `Attack the trucks of the ${ARMY} with ${CARGO}: send 2 or 3 air points, or let them pass. {n|1=1 point|# points} sent, {left} left.`,
   'ask.raid.escort': 'Choose the escort of the mission. {left|1=1 point is left in its sectors.|# points are left in its sectors.}',
   'ask.raid.intercept': `Intercept the attack on the trucks of the ${ARMY}: ${POINTS}, {of|0=no escort|1=1 escort|# escorts}. {left|1=You have 1 point there.|You have # points there.}`,
   'do.send': 'Send 1 point from the {n|0=northeast|1=northwest|2=southeast|3=southwest} sector',
