@@ -69,7 +69,12 @@ describe('an assault being settled', () => {
     ]);
     const defender = fight(attackOn({ [GE.foot]: TARGET }), { defender: '1' });
     expect(prompt(defender)).toMatchObject({ at: 'burden.choose', side: 0 });
-    expect(said(defender)).toEqual(['To take: 1 hit', 'Settled', 'No step is lost; the hex is vacated.', '1 step is lost; the hex is held.']);
+    expect(said(defender)).toEqual([
+      'To take: 1 hit',
+      'Settled',
+      'No step is lost; the hex is vacated.',
+      '1 step is lost; the hex is held.',
+    ]);
   });
   it('tells of a check that is still to come, and nothing outside a settlement', () => {
     expect(said(fight(attackOn({ [GE.foot]: TARGET }), { defender: '*', attacker: '1' }))).toEqual([
