@@ -31,11 +31,27 @@ const barrages = (): Catalogue => {
   return words;
 };
 
+/** Steps that are lost for certain, hits that are steps or hexes, and a check that may add one (13.6.4). */
+const HITS = '{either|0=|1=1 hit|# hits}';
+const DEBT = `{must|0={either|0={check|0=nothing|}|${HITS}}|1=1 step{either|0=| and ${HITS}}|# steps{either|0=| and ${HITS}}}{check|0=|{must|0={either|0=a proficiency check| and a proficiency check}| and a proficiency check}}`;
+const LOST = '{lost|0=No step is lost|1=1 step is lost|# steps are lost}';
+
+/** Sentences of an assault being settled (13.7). */
+const SETTLEMENT_WORDS: Catalogue = {
+  'ask.burden.split':
+    '{n|1=Take 1 hit: retreat one hex or lose a step.|Take # hits: choose how many as hexes of retreat, the rest as steps.}',
+  'stakes.owes': `To take: ${DEBT}`,
+  'stakes.settled': 'Settled',
+  'stakes.attack': `${LOST}; the defender then takes ${DEBT}.`,
+  'stakes.defense': `${LOST}; {hexes|0=the hex is held|the hex is vacated}.`,
+};
+
 /** Results in words, and the names of the two rolls. */
 export const RESULT_WORDS: Catalogue = {
   ...of('defender', defenderResults),
   ...of('attacker', attackerResults),
   ...barrages(),
+  ...SETTLEMENT_WORDS,
   'result.none': 'No effect.',
   'section.barrage': 'Hits of all volleys together',
   'section.defender': 'Attacker rolls: result on the defender',

@@ -19,7 +19,6 @@ import { OFFENSIVE_WORDS } from './offensive.ts';
 import { OPTION_WORDS } from './options.ts';
 import { REPLACEMENT_WORDS } from './replacements.ts';
 import { SCENARIO_WORDS } from './scenario.ts';
-import { SETTLEMENT_WORDS } from './settlement.ts';
 import { SPECIAL_WORDS } from './special.ts';
 import { COMPLEX_WORDS } from './supplies/complex.ts';
 import { GROUP_WORDS } from './supplies/groups.ts';
@@ -54,7 +53,6 @@ export const WORDS: Catalogue = {
   ...FREE_SETUP_WORDS,
   ...OFFENSIVE_WORDS,
   ...DECEMBER_28_WORDS,
-  ...SETTLEMENT_WORDS,
   ...SPECIAL_WORDS,
   ...SPECIAL_UNIT_WORDS,
   ...OPTION_WORDS,
