@@ -114,7 +114,7 @@ function superiors(g: G, u: UnitId): UnitId[] {
   );
 }
 /** Every corps keeps a formation of division size, every army a corps (9.1.1, 9.1.2). */
-function leavesBare(g: G, u: UnitId): Refusal | undefined {
+export function leavesBare(g: G, u: UnitId): Refusal | undefined {
   const above = hqOf(g, u);
   if (above < 0 || !g.onMap(above)) return undefined;
   const counts = (v: UnitId): boolean => HQ_RANK[v] === HQ_RANK[u] && (HQ_RANK[v] === CORPS_HQ || isDivision(g, v));

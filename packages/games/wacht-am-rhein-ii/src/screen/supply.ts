@@ -93,7 +93,7 @@ function linksOf(g: G, paths: Paths, u: UnitId, at: HexId): LinkLine[] {
       return lines;
     }
     if (link.ultimate) {
-      lines.push(traced(g, paths, hex, link, undefined, sourceHexes(g, from)));
+      lines.push(traced(g, paths, hex, link, undefined, link.sources ?? sourceHexes(g, from)));
       return lines;
     }
     const here = link.to.filter((hq) => g.onMap(hq));

@@ -129,6 +129,30 @@ describe('a Kampfgruppe on its own', () => {
   });
 });
 
+describe('the 9th Armored Division', () => {
+  proves(['30.5.0'], 'CCB and CCR may both be on their own; of another division only one combat command', () => {
+    const both = (division: string): G =>
+      phase(
+        {
+          'al-nd-xii-corps-hq': '5031SE',
+          [`al-${division}-hq`]: C,
+          ...Object.fromEntries(
+            ['ccb', 'ccr'].flatMap((cc, n) => [1, 2].map((i) => [`al-${division}-${cc}-${i}`, step(C, n === 0 ? N : S, i)])),
+          ),
+          'ge-212vg-i-316-vg': '7021SE',
+        },
+        'dec-24-am',
+        'allied',
+      );
+    const ninth = formed(both('9ad'), 'al-9ad-ccb-1');
+    expect(refusal(ninth, { k: 'split', u: u('al-9ad-ccr-1') })).toBeUndefined();
+    formed(ninth, 'al-9ad-ccr-1');
+    expect([members(ninth, 'al-9ad-ccb-1').length, members(ninth, 'al-9ad-ccr-1').length]).toEqual([2, 2]);
+    const tenth = formed(both('10ad'), 'al-10ad-ccb-1');
+    expect(refusal(tenth, { k: 'split', u: u('al-10ad-ccr-1') })).toMatchObject({ case: '9.4.1a', why: 'one-group' });
+  });
+});
+
 describe('under a corps or army', () => {
   proves(['9.3.0', '9.0'], 'troops of a corps or army at any time, units of a formation only while they can trace to no formation', () => {
     const g = phase();

@@ -3,10 +3,11 @@ import { distance, perform } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import { placeOf } from '../../src/data/index.ts';
 import { scenarioById, turnNumber } from '../../src/index.ts';
+import { leavesBare } from '../../src/rules/administration.ts';
 import { airPoints } from '../../src/rules/air/points.ts';
 import { doorsOf, entryFor } from '../../src/rules/arrivals/doors.ts';
 import { isMontgomeryInCommand, mayWithdraw } from '../../src/rules/boundaries/montgomery.ts';
-import { armyOf, corpsOf, hqOf } from '../../src/rules/command.ts';
+import { armyOf, corpsOf, FORMATION_HQ, HQ_RANK, hqOf } from '../../src/rules/command.ts';
 import { closeTurn } from '../../src/rules/course.ts';
 import { earlyTriggers } from '../../src/rules/december-28/early-offensive.ts';
 import { isRedirected } from '../../src/rules/december-28/redirection.ts';
@@ -183,6 +184,27 @@ describe('Montgomery', () => {
     expect(Math.min(seventh, eighteenth, fifth)).toBeGreaterThanOrEqual(0);
     play(g, { k: 'offense', u: seventh }, { k: 'offense', u: eighteenth });
     expect(refusal(g, { k: 'offense', u: fifth })).toMatchObject({ case: '29.2.3', why: 'third-corps' });
+  });
+  proves(['29.2.3'], 'only after his withdrawal are two corps of the 1st Army the most, and V Corps keeps a division', () => {
+    const { idle, offers, play, refusal } = kitOf(FEAT);
+    const corps = (withdrawal: number): string | undefined => {
+      const g = begin(FEAT);
+      g.v.withdrawal = withdrawal;
+      idle(g, (now) => offers(now, 'offense').length > 0);
+      const of = (name: string): number =>
+        offers(g, 'offense').find(({ u: v = -1 }) => corpsOf(g, v) === name && armyOf(g, v) === '1USA')?.u ?? -1;
+      const [seventh, eighteenth, fifth] = ['VII', 'XVIII', 'V'].map(of);
+      for (const v of [seventh, eighteenth]) if (v >= 0) play(g, { k: 'offense', u: v });
+      return refusal(g, { k: 'offense', u: fifth < 0 ? u('al-99id-hq') : fifth })?.why;
+    };
+    expect([corps(turnNumber('dec-27-night')) === 'third-corps', corps(0) === 'third-corps']).toEqual([true, false]);
+    const g = begin(FEAT);
+    const fifth = onMapOf(g, ALLIED).filter((v) => HQ_RANK[v] === FORMATION_HQ && corpsOf(g, v) === 'V');
+    expect(fifth.length).toBeGreaterThan(0);
+    for (const v of fifth.slice(1)) g.move(v, g.box('Eliminated'));
+    g.v.turn = turnNumber('dec-28-night');
+    g.v.side = ALLIED;
+    expect(leavesBare(g, fifth[0])).toMatchObject({ case: '9.1.2', why: 'last-of-command' });
   });
 });
 

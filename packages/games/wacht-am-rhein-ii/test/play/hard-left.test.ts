@@ -1,10 +1,13 @@
 /** A Hard Left (35.5): set-up, activation, reinforcements, the areas of the 4th and 9th Armored Divisions, victory. */
 import { start } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
-import { formations, turnNumber } from '../../src/index.ts';
+import { placeOf } from '../../src/data/index.ts';
+import { formations, POINT, turnNumber } from '../../src/index.ts';
 import { airPoints } from '../../src/rules/air/points.ts';
 import { isBridged, isRiver } from '../../src/rules/bridges/bridges.ts';
 import { closedTo } from '../../src/rules/limits.ts';
+import { linkOf } from '../../src/rules/supply/chain.ts';
+import { traceSide } from '../../src/rules/supply/status.ts';
 import { lead } from '../../src/rules/victory/points.ts';
 import { levelNow } from '../../src/rules/victory.ts';
 import { onMapOf } from '../../src/state/derived.ts';
@@ -144,6 +147,15 @@ describe('areas', () => {
       true,
       false,
     ]);
+  });
+  proves(['30.4.1'], 'the 4th Division draws on the southern edge from column 48 to 60, nine points away at most', () => {
+    const FOOT = 'al-4id-1-12-inf';
+    const g = at({ [FOOT]: { at: '5632SE' }, 'al-28id-1-109-inf': { at: '4824SE' } });
+    const link = linkOf(g, u(FOOT));
+    const columns = (link.sources ?? []).map((h) => placeOf(g.board.ids[h])?.column ?? 0);
+    expect([link.case, Math.min(...columns), Math.max(...columns)]).toEqual(['30.4.1', 48, 60]);
+    expect(Math.max(...link.ways.map(({ limit }) => limit))).toBe(9 * POINT);
+    expect([traceSide(g, ALLIED).valid[u(FOOT)], linkOf(g, u('al-28id-1-109-inf')).case]).toEqual([1, '15.3.0']);
   });
   proves(
     ['30.5.1'],

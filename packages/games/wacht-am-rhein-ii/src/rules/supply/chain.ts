@@ -9,6 +9,7 @@ import { formationOf, HQ, MECH, SIDE, UNITS } from '../../state/query.ts';
 import { ALLIED, type G } from '../../state/shape.ts';
 import { ARMY_HQ, armyOf, CORPS_HQ, FORMATION_HQ, HQ_RANK, hqOf, isDivision, isUnderArmy, rankOf } from '../command.ts';
 import { isOne } from '../limits.ts';
+import { homeEdge } from '../special/fourth-division.ts';
 import { isParachutist } from '../special/parachute-drop.ts';
 import { allHold } from '../victory/conditions.ts';
 import { railheadsOf } from './complex.ts';
@@ -80,6 +81,11 @@ export function linkOf(g: G, u: UnitId): Link {
   const rank = rankOf(g, u);
   // Parachutists draw on any division that they reach (30.1.3).
   if (isParachutist(g, u)) return { to: divisionsOf(g, SIDE[u]), ultimate: false, ways, case: '30.1.3' };
+  const home = homeEdge(g, u);
+  if (home) {
+    const own = ways.map(({ gait, limit }) => ({ gait, limit: Math.min(limit, home.limit) }));
+    return { to: [], ultimate: true, sources: home.sources, ways: own, case: '30.4.1' };
+  }
   const direct = g.rules.direct(SIDE[u]);
   if (rank === FORMATION_HQ && direct >= 0) return { to: [], ultimate: true, ways: [{ gait: 'mech', limit: direct }], case: '36.8.8' };
   const depot = depotOf(g, u);

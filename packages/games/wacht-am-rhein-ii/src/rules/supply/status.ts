@@ -61,7 +61,7 @@ function groupsOf(links: readonly { u: UnitId; link: Link }[]): Group[] {
 /** Who traces to sources of his own is in a group of his own. */
 function usualLink(g: G, u: UnitId): Link {
   const link = linkOf(g, u);
-  return link.ultimate ? { ...link, sources: sourceHexes(g, u) } : link;
+  return link.ultimate ? { ...link, sources: link.sources ?? sourceHexes(g, u) } : link;
 }
 
 /** In a pocket paths are half as long, and to a Kampfgruppe that planes supply (15.4.2, 15.7.0). */
