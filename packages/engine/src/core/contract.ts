@@ -2,7 +2,7 @@
 import { faultText, quote, withOverrides } from '../board/index.ts';
 import { type Outcome, outcomes } from '../chance/outcomes.ts';
 import { roll as rollDice } from '../chance/rng.ts';
-import type { Side } from '../ids.ts';
+import { allUnits, type Side, type UnitId } from '../ids.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Refusal } from '../words.ts';
 import { InputError } from './input.ts';
@@ -145,7 +145,17 @@ export function check<S extends Shape>(g: World<S>, action: unknown): Refusal | 
   if (!option) return { case: homeOf(g, a.k) ?? ask.cases[0], why: 'not-asked', kind: a.k, asks: ask.cases[0] };
   for (const part of ACTION_NAMES)
     if ((a[part] !== undefined) !== hasPart(option, part)) return { case: ask.cases[0], why: 'malformed', what: part };
-  return option.test(g, now.frame.l, a);
+  const refusal = option.test(g, now.frame.l, a);
+  // A reason would tell whether and where a unit is that the side knows nothing of.
+  return refusal && a.u !== undefined && isUnknown(g, ask.who(g, now.frame.l), a.u) ? { case: ask.cases[0], why: 'unit-unknown' } : refusal;
+}
+
+/** A unit of another side that is hidden, or not in play where some are hidden: to the side the two look the same. */
+function isUnknown<S extends Shape>(g: World<S>, side: Side, u: UnitId): boolean {
+  const { units, visible } = g.def;
+  if (!visible || units[u].side === side) return false;
+  const hidden = (v: UnitId): boolean => units[v].side !== side && visible(g, side, v) < 2;
+  return hidden(u) || (g.f.place[u] === g.board.n && allUnits(g.def).some(hidden));
 }
 
 const ACTION_NAMES: readonly ActionPart[] = ['u', 'h', 'n', 'path'];

@@ -9,6 +9,7 @@ export const ENGINE_WORDS: Catalogue = {
   'refuse.die-first': 'Roll the die first.',
   'refuse.no-die': 'No die roll is due now.',
   'refuse.not-asked': 'That action is not available now; the question asked is that of {asks}.',
+  'refuse.unit-unknown': 'You do not know where that unit is.',
   'refuse.not-your-turn': 'Wait: the other player must act first.',
   'refuse.cannot-pay': '{unit} cannot take this loss.',
   'refuse.cannot-split': 'The retreat must be {low} to {high} hexes.',

@@ -22,5 +22,5 @@ export {
   stacksOf,
 } from './referee.ts';
 export { type RuleKit, ruleKit } from './rule-kit.ts';
-export { exchanged, playTwins, type TwinOptions } from './twins.ts';
+export { checkHiddenStates, exchanged, playTwins, type TwinOptions } from './twins.ts';
 export { checkViews, type Hidden, unitsLogged, unitsNamed } from './views.ts';

@@ -140,6 +140,35 @@ function freshTwin<S extends Shape>(
   }
   return undefined;
 }
+/** Changes fields of units that a side cannot see, one at a time: whatever it is shown must stay the same. Returns how many changes were tried. */
+export function checkHiddenStates<S extends Shape>(
+  g: World<S>,
+  side: Side,
+  rng: RngState,
+  fields: readonly string[],
+  tries: number,
+): number {
+  const hidden = allUnits(g.def).filter((u) => unseenBy(g, side, u));
+  if (hidden.length === 0) return 0;
+  const here = shown(g, side);
+  let tried = 0;
+  for (let i = 0; i < tries; i++) {
+    const u = hidden[below(rng, hidden.length)];
+    const field = fields[below(rng, fields.length)];
+    const b = g.copy();
+    b.f[field][u] = b.f[field][u] === 0 ? 1 : 0;
+    const other = new World(b.def, b.setup, b.kit, b.layout, b.state);
+    if (!unseenBy(other, side, u)) continue;
+    const there = shown(other, side);
+    must(
+      here === there,
+      () => `at ${prompt(g).at} ${g0(g, side)} can tell "${field}" of ${g.def.units[u].name}, which is hidden: ${difference(here, there)}`,
+    );
+    tried++;
+  }
+  return tried;
+}
+
 interface Twin<S extends Shape> {
   pair: Pair;
   b: World<S>;

@@ -1,10 +1,10 @@
 /** What must not leave by a side door: names of hidden units in fields of hexsides, who has broken down, which assembly area is given up, private tallies. */
-import { logFor, prompt, Session, view } from '@hexfront/engine';
+import { check, logFor, prompt, Session, view } from '@hexfront/engine';
 import { describe, expect, it } from 'vitest';
 import { visible } from '../../src/rules/observation.ts';
 import { STRATEGIC } from '../../src/state/fields/modes.ts';
 import { ALLIED, type G, GERMAN, type WaR2 } from '../../src/state/shape.ts';
-import { C, hex, offers, out, play, proves, S, scene, u } from '../kit/campaign.ts';
+import { C, hex, N, offers, out, play, proves, S, SE, scene, u } from '../kit/campaign.ts';
 
 const SCREEN = 'al-78id-2-309-inf';
 const seen = (g: G, side: number): string => JSON.stringify(view(g, side));
@@ -47,6 +47,47 @@ describe('hidden stacks', () => {
     const g = scene({ stage: 'german.movement', vars: { brigadeLosses: 3 } });
     expect([view(g, ALLIED).state.vars.brigadeLosses, view(g, GERMAN).state.vars.brigadeLosses]).toEqual([undefined, 3]);
   });
+});
+
+it('no refusal tells whether or where a hidden counter is', () => {
+  const [TOP, HIDDEN, AWAY] = ['ge-272vg-i-980-vg', 'ge-272vg-i-981-vg', 'ge-272vg-ii-981-vg'];
+  const NEAR = {
+    'al-78id-1-309-inf': C,
+    'ge-272vg-ii-980-vg': out(SE, 1),
+    'al-78id-307-fa': out(N, 2),
+    'al-78id-303-ce': out(N, 1),
+    'al-78id-hq': out(N, 2),
+  };
+  let asked = 0;
+  for (const stage of [
+    'construction',
+    'mode',
+    'movement',
+    'designation',
+    'allied-barrages',
+    'assaults',
+    'exploitation',
+    'administration',
+  ]) {
+    const g = scene({
+      stage: `allied.${stage}`,
+      options: { fog: true },
+      hexes: { [C]: 'woods' },
+      units: { ...NEAR, [TOP]: out(S, 3), [HIDDEN]: out(S, 3) },
+    });
+    if (prompt(g).side !== ALLIED) continue;
+    expect([visible(g, ALLIED, u(HIDDEN)), g.f.place[u(AWAY)] === g.board.n]).toEqual([1, true]);
+    for (const k of prompt(g).kinds)
+      for (const more of [{}, { n: 1 }, { h: hex(g, C) }]) {
+        const why = (id: string): string => JSON.stringify(check(g, { k, u: u(id), ...more })).replace(`:${u(id)}`, ':itself');
+        expect(why(HIDDEN), `${stage} ${k}`).toBe(why(AWAY));
+        if (why(HIDDEN).includes('unit-unknown')) asked++;
+      }
+  }
+  expect(asked).toBeGreaterThan(10);
+  // With open stacks the reason is told.
+  const open = scene({ stage: 'allied.movement', units: { ...NEAR, [HIDDEN]: out(S, 3) } });
+  expect(check(open, { k: 'pick', u: u(HIDDEN) })?.why).not.toBe('unit-unknown');
 });
 
 proves(['5.3.2'], 'that an assembly area is given up, and whose, is as secret as the area', () => {
