@@ -32,6 +32,9 @@ const PLATE = { w: 58, h: 26 };
 /** Size of its name, and what is beside it on the plate. */
 const NAME = 13.5;
 const BESIDE_NAME = 35;
+const BESIDE_STAR = 4;
+/** Below these pixels of a hex the map has no names of towns: objectives keep theirs. */
+const NAMED_BELOW = 12;
 /** A plate farther than this from its body has a line to it. */
 const LEADER = 24;
 const LOST = /elim|destroy|lost|dead/i;
@@ -182,13 +185,24 @@ class Layer {
       const w = Math.max(PLATE.w, BESIDE_NAME + Math.ceil(this.wide(m.of.short)));
       return { ...m, x: m.x + way[0] * 34, y: m.y + way[1] * 22, ...PLATE, w };
     });
-    const keep = (moment.peek()?.objectives ?? []).flatMap((o): Box[] => {
-      const p = this.api.hexToScreen(o.hex);
-      return p ? [{ x: p[0], y: p[1], w: 16, h: 16 }] : [];
+    const keep = this.objectives(zoom).map(({ at: [x, y], name }): Box => {
+      const wide = name === undefined ? 0 : BESIDE_STAR + this.wide(name);
+      return { x: x + wide / 2, y, w: 16 + wide, h: 16 };
     });
     this.plates = spread(plates, keep);
     this.laidAt = zoom;
     this.origin = this.anchor();
+  }
+  /** Where they are on the screen; one of several hexes of a town has its name, where the map has none. */
+  private objectives(zoom: number): { at: readonly [number, number]; name?: string }[] {
+    const said = new Set<string>();
+    return (moment.peek()?.objectives ?? []).flatMap(({ hex, name }) => {
+      const at = this.api.hexToScreen(hex);
+      if (!at) return [];
+      const named = zoom < NAMED_BELOW && !said.has(name);
+      said.add(name);
+      return [{ at, ...(named ? { name } : {}) }];
+    });
   }
   private wide(text: string): number {
     const c = this.canvas.getContext('2d');
@@ -279,6 +293,7 @@ class Layer {
           c.fillStyle = bodyOf(palette, d.design.body).edge;
           c.fillRect(x - s / 2, y - s / 2, s, s);
         }
+    if (overlays.peek().has('objectives')) this.names(c, zoom, palette);
     for (const p of this.plates) {
       const near = (spots.get(p.of.bodies[p.body]) ?? []).reduce<readonly [number, number] | undefined>(
         (best, q) => (!best || Math.hypot(q[0] - p.x, q[1] - p.y) < Math.hypot(best[0] - p.x, best[1] - p.y) ? q : best),
@@ -287,6 +302,20 @@ class Layer {
       if (near && Math.hypot(near[0] - p.x, near[1] - p.y) > LEADER + p.w / 2) leader(c, p, near, palette.ink);
     }
     for (const p of this.plates) this.plate(c, p, palette, lifted.size > 0 && p.of.units.some((u) => lifted.has(u)));
+  }
+
+  private names(c: Ctx, zoom: number, palette: ReturnType<typeof makePalette>): void {
+    c.font = `700 ${NAME}px ${CONDENSED}`;
+    c.textAlign = 'left';
+    c.lineJoin = 'round';
+    for (const { at, name } of this.objectives(zoom)) {
+      if (name === undefined) continue;
+      c.strokeStyle = palette.paper;
+      c.lineWidth = 3;
+      c.strokeText(name, at[0] + 8 + BESIDE_STAR / 2, at[1] + 4.5);
+      c.fillStyle = palette.ink;
+      c.fillText(name, at[0] + 8 + BESIDE_STAR / 2, at[1] + 4.5);
+    }
   }
 
   private plate(c: Ctx, p: Plate, palette: ReturnType<typeof makePalette>, ring: boolean): void {

@@ -83,6 +83,12 @@ describe('barrage', () => {
     expect(barrage({ units: guns, works: { [EAST]: 3 } }, ids)).toBe(19);
     expect(barrage({ units: guns, turn: 10 }, ids)).toBe(9);
     expect(barrage({ units: guns, turn: 10, hexes: { [EAST]: 'woods' } }, ids)).toBe(4);
+    // One attack on two hexes is halved if one of them halves it.
+    const wide = battlefield({
+      units: { [DE.foot]: C, [US.foot]: EAST, [US.other]: out(SE, 1), ...guns },
+      hexes: { [out(SE, 1)]: 'woods' },
+    });
+    expect(barrageStrength(wide, newBattle(wide, [hex(wide, EAST), hex(wide, out(SE, 1))], [u(DE.foot)], ids.map(u)))).toBe(9);
     const g = battlefield({ units: { [DE.foot]: C, [US.foot]: EAST, ...guns }, turn: 10, hexes: { [EAST]: 'woods' } });
     fight(g, [DE.foot], ids);
     const account = lines(g);
@@ -181,8 +187,13 @@ describe('barrage', () => {
     const g = battlefield({ units: { [DE.foot]: C, [DE.mate]: C, [GUN]: C, [US.foot]: EAST } });
     expect(barrageRefusal(g, fight(g, [DE.foot, DE.mate]), u(GUN))).toMatchObject({ case: '9.31', why: 'no-room-to-fight' });
     const three = { 'de-12xx-a150': out(W, 2), [CORPS]: out(W, 2), [GUN]: out(W, 2) };
-    const alone = battlefield({ units: { [DE.foot]: C, [US.foot]: EAST, ...three } });
-    expect(barrageRefusal(alone, fight(alone, [DE.foot], ['de-12xx-a150', CORPS]), u(GUN))).toBeUndefined();
+    // A headquarters among them makes no difference, another unit does.
+    for (const [other, bar] of [['de-iss-h'], ['de-12xx-e', { case: '9.31' }]] as const) {
+      const alone = battlefield({ units: { [DE.foot]: C, [US.foot]: EAST, ...three, [other]: out(W, 2) } });
+      const refused = barrageRefusal(alone, fight(alone, [DE.foot], ['de-12xx-a150', CORPS]), u(GUN));
+      if (bar) expect(refused).toMatchObject(bar);
+      else expect(refused).toBeUndefined();
+    }
   });
 });
 
@@ -257,6 +268,27 @@ describe('final protective fire', () => {
       expect(fired({ units: {}, turn: 10 }, ['us-32-1xx-a', 'us-33-1xx-a', 'us-107-28xx-a'])).toBe(2);
     },
   );
+
+  proves(
+    ['11.42', '11.14'],
+    'of several attacked hexes only those in range count: a friend of its division beyond it helps nothing',
+    () => {
+      const strength = (gun: string): number => {
+        const g = battlefield({ units: { [DE.foot]: C, 'us-1-109-28-i': EAST, [US.foot]: out(NE, 1), 'us-32-1xx-a': gun } });
+        const b = newBattle(g, [hex(g, EAST), hex(g, out(NE, 1))], [u(DE.foot)]);
+        gatherDefenders(g, b);
+        b.fpf = [u('us-32-1xx-a')];
+        return finalFireStrength(g, b);
+      };
+      expect([strength(out(E, 5)), strength(out(E, 8))]).toEqual([2, 1]);
+    },
+  );
+
+  proves(['13.42', '13.43'], 'fatigue halves it; who recovers has it in full, and half of its barrage', () => {
+    const gun = (fatigue: number) => ({ 'us-32-1xx-a': { at: out(E, 4), fatigue } });
+    expect([0, 1, 2].map((f) => fired({ units: gun(f) }, ['us-32-1xx-a']))).toEqual([2, 1, 2]);
+    expect([0, 1, 2].map((f) => barrage({ units: { [GUN]: { at: out(W, 2), fatigue: f } } }, [GUN]))).toEqual([4, 2, 2]);
+  });
 
   proves(['25.14h'], 'before dawn the fire of every US unit is halved', () => {
     expect(fired({ units: {}, turn: 1 }, ['us-32-1xx-a', 'us-33-1xx-a'])).toBe(2);

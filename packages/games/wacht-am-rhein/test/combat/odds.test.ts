@@ -2,6 +2,7 @@ import { audit, explain, explained } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import { newBattle } from '../../src/rules/combat/battles.ts';
 import { battleColumn, isBelowTheLine, resultAt } from '../../src/rules/combat/odds.ts';
+import { hasRoom } from '../../src/rules/combat/participation.ts';
 import { attackStrength, defenseStrength, unitAttack, unitDefense } from '../../src/rules/combat/strength.ts';
 import { liveCell } from '../../src/screen/battle.ts';
 import type { G } from '../../src/state/shape.ts';
@@ -29,6 +30,21 @@ describe('strengths', () => {
     draft(g, { on: EAST, by: [DE.tanks] });
     expect(attackStrength(g, theBattle(g))).toBe(10);
     expect(new Set(offers(g).map((a) => a.k))).toEqual(new Set(['join', 'ready']));
+  });
+
+  proves(['9.31', '10.12'], 'two battalions and a company fight from a hex; a company may take the place of a battalion', () => {
+    const COMPANIES = ['us-co-im-01', 'us-co-im-02', 'us-co-im-03'];
+    const joins = (others: readonly string[], last: string): string | undefined => {
+      const units = Object.fromEntries([...others, last].map((id) => [id, C]));
+      const g = battlefield({ side: 'allied', units: { ...units, [DE.foot]: EAST } });
+      return hasRoom(g, u(last), { attackers: others.map(u), guns: [] }) ? 'fights' : undefined;
+    };
+    expect(joins(COMPANIES.slice(0, 2), COMPANIES[2])).toBe('fights');
+    expect(joins([US.foot, COMPANIES[0]], COMPANIES[1])).toBe('fights');
+    expect(joins([US.foot, US.mate], COMPANIES[0])).toBe('fights');
+    expect(joins([COMPANIES[0], US.foot], US.mate)).toBe('fights');
+    expect(joins([US.foot, US.mate], US.other)).toBeUndefined();
+    expect(joins([...COMPANIES], US.foot)).toBeUndefined();
   });
 
   proves(['10.0', '10.3', '10.22'], 'attack against defense, whatever the ground, rounded for the defender', () => {
@@ -131,6 +147,18 @@ describe('the line of the table', () => {
     expect(row(['river', 'ford'], [DE.tanks])).toContain('row-river');
     expect(row(['creek'], [DE.tanks])).toContain('row-clear');
     expect(row(['river'], [DE.tanks, DE.foot])).toContain('row-clear');
+  });
+
+  proves(['10.3', '11.32'], 'a Barrage attack has the river line if all who fire are beside it over one, and none from the air', () => {
+    const GUN = 'de-12xx-a105';
+    const fired = (at: string, air = 0): string => {
+      const g = battlefield({ units: { [GUN]: at, [US.foot]: EAST }, sides: { [`${C}|${EAST}`]: ['river'] } });
+      g.rows.battles = [{ ...newBattle(g, [hex(g, EAST)], [], [u(GUN)]), kind: 'barrage', air, defenders: g.unitsIn(hex(g, EAST)) }];
+      return line(g);
+    };
+    expect(fired(C)).toContain('row-river');
+    expect(fired(out(NE, 1))).toContain('row-clear');
+    expect(fired(C, 2)).toContain('row-clear');
   });
 
   proves(['10.62'], 'below the first column an attack is none; odds beyond the last use the last', () => {

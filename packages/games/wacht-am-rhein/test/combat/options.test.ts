@@ -1,8 +1,8 @@
 /** Optional rules and rulings that change combat, and the Night Bonus turn. */
-import { prompt } from '@hexfront/engine';
+import { neighboursOf, prompt } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import { needsPartner } from '../../src/rules/combat/eligibility.ts';
-import { ratingOf } from '../../src/rules/combat/morale.ts';
+import { isSurrounded, ratingOf } from '../../src/rules/combat/morale.ts';
 import { unitAttack, unitDefense } from '../../src/rules/combat/strength.ts';
 import { UNITS } from '../../src/state/query.ts';
 import type { G } from '../../src/state/shape.ts';
@@ -66,6 +66,15 @@ describe('morale', () => {
     play(g, { k: 'stand' });
     roll(g, 6);
     expect(at(g, US.foot)).toBe('Eliminated');
+    // At the edge of the map it is not surrounded: six hexes are.
+    const edge = 'D0120';
+    const near = neighboursOf(g.board, hex(g, edge)).map((h) => g.board.ids[h]);
+    expect(near.length).toBeLessThan(6);
+    const beside = battlefield({
+      ...MORALE,
+      units: { [US.foot]: edge, ...Object.fromEntries(near.map((h, i) => [Object.keys(ring)[i], h])) },
+    });
+    expect(isSurrounded(beside, u(US.foot))).toBe(false);
   });
 
   proves(['31.3', '31.4', '31.5'], 'ratings by division and nation, one less when reduced, three for companies', () => {

@@ -34,6 +34,8 @@ describe('breaking down', () => {
     expect(why({ [FOOT]: C })).toBeUndefined();
     expect(why({ [FOOT]: C, 'de-1-48-12-i': out(E, 1) })).toBe('17.12');
     expect(why({ [FOOT]: C, [ENGINEERS]: C })).toBe('17.14');
+    // Headquarters do not count in a stack.
+    expect(why({ [FOOT]: C, 'us-1-v-h': C })).toBeUndefined();
     expect(why({ [FOOT]: { at: C, steps: 1 } })).toBe('17.15');
     expect(refusal(us({ [FOOT]: C, [ENGINEERS]: out(W, 3) }), { k: 'split', u: u(ENGINEERS) })).toMatchObject({ case: '17.16' });
   });

@@ -9,7 +9,7 @@ const { combatDie, lostOn, notOnTurns } = tables.artillery.ammunition;
 
 /** The die of the combat puts ammunition in question; not on the first day (11.82, 25.14e). */
 export const depletes = (g: G, b: Battle, die: number): boolean =>
-  b.by === GERMAN && b.guns.length > 0 && die === combatDie && (g.v.bonus !== 0 || !notOnTurns.includes(g.v.turn));
+  b.by === GERMAN && b.guns.length > 0 && die === combatDie && !notOnTurns.includes(g.v.turn);
 
 export const depletionRoll = (b: Battle): RollNode => ({
   dice: [6],

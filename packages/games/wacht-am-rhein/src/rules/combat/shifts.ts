@@ -1,6 +1,6 @@
 /** Shifts of the odds column: Regimental Integrity (10.4), Combined Arms (10.5), surprise (25.14a); after them Improved Positions (16.11). */
 import type { HexId, Shift, Side, UnitId } from '@hexfront/engine';
-import { formationById, tables, type UnitType } from '../../data/index.ts';
+import { tables, type UnitType } from '../../data/index.ts';
 import type { Battle } from '../../state/battle.ts';
 import { isTank, typeOf, UNITS, unitsOf } from '../../state/query.ts';
 import { type G, GERMAN, IMPROVED } from '../../state/shape.ts';
@@ -10,10 +10,9 @@ const SHIFTS = tables.shifts;
 
 /** Kinds of battalions that have integrity (10.43); motorized infantry is infantry (R-C82). */
 const LINE_INFANTRY: ReadonlySet<UnitType> = new Set<UnitType>(['infantry', 'mechanized', 'motorized', 'glider', 'parachute']);
-/** Regiment and parent of the battalions that count, empty for the others (10.41, R-C19). */
+/** Regiment and parent of the battalions that count, empty for the others, such as those of German brigades (10.41, R-C19). */
 const REGIMENT: readonly string[] = UNITS.map((u) => {
   if (!u.regiment || !u.formation || u.replacement || u.size !== 'battalion' || !LINE_INFANTRY.has(u.type)) return '';
-  if (u.side === GERMAN && formationById(u.formation).kind === 'brigade') return '';
   return `${u.regiment}/${u.formation}`;
 });
 const PARTNERS: ReadonlySet<UnitType> = new Set<UnitType>([...LINE_INFANTRY, 'ranger', 'recon', 'engineer']);

@@ -25,10 +25,10 @@ export interface Line {
   readonly what: string;
 }
 
-/** Attacked over a river or ford: a bridge makes no difference (R-C58). */
+/** Attacked over a river, at a ford too: a bridge makes no difference (R-C58). */
 function overRiver(g: G, from: HexId, to: HexId): boolean {
   const dir = g.board.dirTo(from, to);
-  return dir >= 0 && (g.board.sides[6 * from + dir] & (bits(g).river | bits(g).ford)) !== 0;
+  return dir >= 0 && (g.board.sides[6 * from + dir] & bits(g).river) !== 0;
 }
 /** Everybody who attacks this hex does so over a river; artillery counts in a Barrage attack only (R-C58). */
 function behindRiver(g: G, b: Battle, hex: HexId): boolean {
