@@ -1,5 +1,5 @@
 /** What a player types and reads in the terminal. */
-import { createObey, type Describe, isCommand, legal, Session, type Shape, start } from '@hexfront/engine';
+import { createObey, type Describe, isCommand, legal, prompt, Session, type Shape, start } from '@hexfront/engine';
 import { games } from '@hexfront/games';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ORDERS, SETUP, written } from '../../engine/test/typed-orders.ts';
@@ -17,6 +17,25 @@ beforeAll(async () => {
   session = new Session(start(game.def, { scenario: 'market-garden', seed: 'terminal' }));
 });
 
+describe('a phase that cannot end', () => {
+  it('says which duty is in the way, and the same reason once', async () => {
+    const game = await (games.find((g) => g.id === 'wacht-am-rhein-ii') as (typeof games)[number]).load();
+    const played = new Session(start(game.def, { scenario: 'goose-egg', seed: 'term' }));
+    for (let i = 0; i < 60 && prompt(played.world).at !== 'assaults.choose'; i++) {
+      const list = [...legal(played.world)];
+      played.play(list.find((a) => a.k === 'done' || a.k === 'pass') ?? list[0]);
+    }
+    const obey = createObey(terminalContext(played, game.describe as Describe<Shape>));
+    const said = async (line: string): Promise<string[]> => {
+      const told = await obey(line);
+      return isCommand(told) ? [] : [...told.say];
+    };
+    expect((await said('end'))[0]).toMatch(/^The segment cannot end: \S+ must be attacked\. \(1/);
+    const why = (await said('why ge-9ss-hq')).map((line) => line.replace(/ \([^()]*\)$/, ''));
+    expect(new Set(why).size).toBe(why.length);
+  });
+});
+
 describe('list', () => {
   it('gathers the many hexes of one unit, and shows them one by one when they are named', () => {
     const { list } = createLister();
@@ -24,7 +43,7 @@ describe('list', () => {
     expect(all.length).toBeGreaterThan(4000);
     const short = list(session, '').split('\n');
     expect(short.length).toBeLessThan(10);
-    expect(short[0]).toMatch(/^1-\d+\. plot Br 1.*: \d+ hexes {2}\[plot br-1-par <hex>\]$/);
+    expect(short[0]).toMatch(/^1-\d+\. .*Br 1.*, or another of \d+ hexes {2}\[plot br-1-par <hex>\]$/);
     expect(list(session, 'all').split('\n')).toHaveLength(all.length);
   });
 

@@ -53,7 +53,7 @@ export async function playCommand(args: readonly string[]): Promise<number> {
     {
       name: 'play',
       words: '<game>',
-      about: `Plays a game in the terminal, both sides at one keyboard. What can be typed:\n\n${helpText(ANY)}`,
+      about: `Plays a game in the terminal, both sides at one keyboard: hidden stacks are open to both. What can be typed:\n\n${helpText(ANY)}`,
       flags: {
         scenario: { type: 'string', value: 'ID', about: 'scenario (default the first)' },
         options: { type: 'string', value: 'a,b=c', about: 'options of the game' },

@@ -122,7 +122,11 @@ export function terminalContext(session: Session, describe: Describe<Shape>): Or
     },
     why: async ({ hex, selected = [], ...about }) => {
       const { refusals, text, case: rule } = whyRefused(session.world, { ...about, hex: placeNumber(hex), selected });
-      const said = [...new Set(refusals.map(refused))].slice(0, 4);
+      // The same sentence for several answers is said once, with the case of the first.
+      const { def } = session.world;
+      const said = [...new Map(refusals.toReversed().map((r) => [sentence(def, r, session.world), refused(r)])).values()]
+        .reverse()
+        .slice(0, 4);
       return said.length > 0 ? said : [`${text}${cited(rule, describe.caseNames)}`];
     },
     words: async (actions) => actions.map((a) => sayAction(session.world, a)),

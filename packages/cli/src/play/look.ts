@@ -32,7 +32,7 @@ function oneHex(g: G, describe: D, h: HexId, height: string | undefined): string
 function unitLine(g: G, describe: D, u: UnitId): string {
   const face = describe.face(g, u);
   const states = describe.markers(g, u);
-  return `${g.def.units[u].id} ${g.def.units[u].name} ${face.values ?? ''}${face.reduced ? ' reduced' : ''}${states.length > 0 ? ` [${states.join(', ')}]` : ''}`;
+  return `${g.def.units[u].id} ${g.def.units[u].name} ${face.values ?? ''}${face.reduced ? ' reduced' : ''}${states.length > 0 ? ` [${states.join(', ').replaceAll('-', ' ')}]` : ''}`;
 }
 
 /** Units on the map and in the boxes beside it: of the side to act, or of one that is named; `words` narrow the list. */

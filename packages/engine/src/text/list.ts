@@ -54,9 +54,8 @@ function gathered(list: readonly Numbered[]): Numbered[][] {
 function line<S extends Shape>(g: World<S>, group: readonly Numbered[]): string {
   const [{ n, a }] = group;
   if (group.length === 1) return `${n}. ${sayAction(g, a)}${whereabouts(g, a)}  [${writeOrder(g, a)}]`;
-  const unit = a.u === undefined ? [] : [g.def.units[a.u].name];
   const order = [a.k, ...(a.u === undefined ? [] : [g.def.units[a.u].id]), '<hex>'].join(' ');
-  return `${n}-${group[group.length - 1].n}. ${[a.k, ...unit].join(' ')}: ${group.length} hexes  [${order}]`;
+  return `${n}-${group[group.length - 1].n}. ${sayAction(g, a)}, or another of ${group.length} hexes  [${order}]`;
 }
 
 /** Where it is and who stands there, for those who do not know every number of the map. */

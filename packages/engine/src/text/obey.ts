@@ -115,7 +115,12 @@ export function createObey(t: OrderContext): (line: string) => Promise<Obeyed> {
     // Of several answers that lead out of the phase only the one that ends it is meant.
     const ends = choices.filter((c) => c.ends);
     const only = ends.find((c) => c.action.k === 'done') ?? (ends.length === 1 ? ends[0] : choices.length === 1 ? choices[0] : undefined);
-    if (!only) return no('Nothing can be ended now.', ...t.status().say);
+    if (!only) {
+      const why = t.prompt().kinds.includes('done')
+        ? await t.why({ kind: 'done' })
+        : ['Nothing can be ended now: finish this first, or type undo.'];
+      return no(why[0], ...why.slice(1), ...t.status().say);
+    }
     if (!sure) {
       const open = await t.warnings();
       if (open.length) return { say: ['Before this ends:'], list: [...open, 'Type end anyway, or continue.'] };

@@ -3,6 +3,7 @@ import type { AnyQuestion } from '@hexfront/engine';
 import { VICTORY_QUESTIONS } from '../rules/victory.ts';
 import type { WaR2 } from '../state/shape.ts';
 import { AIR_QUESTIONS } from './air.ts';
+import { ARRIVAL_QUESTIONS } from './arrivals.ts';
 import { BATTLE_QUESTIONS } from './battle.ts';
 import { EFFECT_QUESTIONS } from './battle-effects.ts';
 import { CARD_QUESTIONS } from './cards.ts';
@@ -22,5 +23,6 @@ export const QUESTIONS: Readonly<Record<string, AnyQuestion<WaR2>>> = {
   ...AIR_QUESTIONS,
   ...SUPPLY_QUESTIONS,
   ...WARNING_QUESTIONS,
+  ...ARRIVAL_QUESTIONS,
   ...TASK_QUESTIONS,
 };

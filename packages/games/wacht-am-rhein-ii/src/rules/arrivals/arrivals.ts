@@ -99,6 +99,12 @@ const spec = {
     mode === STRATEGIC ? columnRefusal(g, u, at) : road ? roadRefusal(g, u, at) : endRefusal(g, u, at),
 };
 
+/** Hexes in which a reinforcement that is due could enter now. */
+export const opensNow = (g: G, u: UnitId): HexId[] =>
+  freeDoors(g, u)
+    .filter((door) => spec.refusal(g, u, door) === undefined)
+    .map((door) => door.hex);
+
 /** In Tactical mode it pays the price of the hex and moves on from there; a column first names its assembly area. */
 export const enter: Opt = enterOption('enter', spec, (g, _l, u, door) => {
   if (door.mode === STRATEGIC) return call('arrival', { u, h: door.hex }, 'plan');

@@ -71,7 +71,7 @@ export const barrages: Proc = {
     },
     choose: {
       who: (g) => g.v.firing,
-      cases: ['12.0', '33.1.0'],
+      cases: ['12.0'],
       args: (g) => ({ left: pointsLeft(g, g.v.firing) }),
       skip: (g) => {
         const idle = (h: HexId): boolean => targetRefusal(g, h) !== undefined && strikeRefusal(g, g.v.firing, h) !== undefined;
