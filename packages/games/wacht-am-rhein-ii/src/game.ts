@@ -36,6 +36,7 @@ import { placingWorks } from './rules/december-28/placing-works.ts';
 import { redirection } from './rules/december-28/redirection.ts';
 import { construction } from './rules/fieldworks.ts';
 import { fortune } from './rules/fortune.ts';
+import { deploying } from './rules/free-setup/deploying.ts';
 import { freeSetup, writtenSetup } from './rules/free-setup/placing.ts';
 import { writtenTriggers } from './rules/free-setup/written.ts';
 import { grouping } from './rules/groups.ts';
@@ -115,6 +116,7 @@ const procs = {
   freeSetup,
   writtenSetup,
   placingWorks,
+  deploying,
   redirection,
   movement,
   exploitation,

@@ -142,6 +142,7 @@ export const ANSWERS: Readonly<Record<string, Answer>> = {
   'barrage.points': (_g, list) => most(list, (a) => a.n ?? 0),
   'follow.choose': (g, list) => ofKind(list, 'follow').find((a) => SIDE[a.u as UnitId] === g.v.side) ?? done(list),
   'attack.draft': drafting,
+  'deploying.choose': (_g, list) => done(list),
   // Steps are dearer than hexes.
   'standing.choose': (_g, list) => done(list),
   'assault.limit': (g, list) => most(list, (a) => -(printedNow(g, a.u as UnitId)?.defense ?? 0)),

@@ -66,6 +66,8 @@ export interface Rules extends SupplyRules, LogisticsRules {
   readonly panzersByType: boolean;
   /** Formations of a joint assault roll to take part in it (13.1.1a). */
   readonly coordination: boolean;
+  /** Players choose battery status and break units down before the first turn (32.3.0-a). */
+  readonly deployment: boolean;
   /** Formations are assigned to the corps in whose area they are (9.2.0-opt). */
   readonly corpsAreas: boolean;
   /** Paths of German mechanized divisions are dearer where they meet (15.4.8). */
@@ -170,6 +172,7 @@ export function resolveRules(setup: Setup, questions: Rules['questions'] = {}): 
     withdrawals: scenario.withdrawals?.some((one) => one.case === '22.6.0') ?? false,
     panzersByType: options.panzersByType === true,
     coordination: options.coordination === true,
+    deployment: !own && options.deployment === true,
     corpsAreas: options.corpsAreas === true,
     rollbahnen: options.rollbahnen === true,
     affiliation: options.affiliation === true,

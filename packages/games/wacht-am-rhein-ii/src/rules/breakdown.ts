@@ -44,10 +44,10 @@ function printsMore(g: G, unit: UnitId, company: UnitId): boolean {
   return after.attack + small.attack > before.attack || after.defense + small.defense > before.defense;
 }
 
-function detachRefusal(g: G, unit: UnitId): Refusal | undefined {
+const detachRefusal = (g: G, unit: UnitId): Refusal | undefined => idleRefusal(g, unit) ?? partRefusal(g, unit);
+/** Why a unit gives no company, whatever it does otherwise (19.1.0). */
+export function partRefusal(g: G, unit: UnitId): Refusal | undefined {
   const no = (why: string): Refusal => ({ case: '19.1.0', why, unit });
-  const idle = idleRefusal(g, unit);
-  if (idle) return idle;
   const parts = companiesOf(unit);
   if (parts.length === 0) return no('no-companies');
   if (isHybrid(unit)) {
@@ -59,17 +59,21 @@ function detachRefusal(g: G, unit: UnitId): Refusal | undefined {
   return printsMore(g, unit, company) ? no('prints-more') : undefined;
 }
 
-/** Companies take their place beside the battalion; it keeps what is left, or leaves the map. */
-function detach(g: G, u: UnitId): void {
-  const hex = g.hexOf(u);
-  const into: UnitId[] = [];
+/** The companies that a unit would give next, and whether it leaves the map with them. */
+export function companiesToDetach(g: G, u: UnitId): { companies: UnitId[]; leaves: boolean } {
+  const companies: UnitId[] = [];
   const parts = isHybrid(u) ? companiesOf(u) : [[companiesOf(u)[0][0], 1] as const];
   for (const [kind, n] of parts)
     for (let i = 0; i < n; i++) {
-      const company = freeCompany(g, kind, into);
-      if (company !== undefined) into.push(company);
+      const company = freeCompany(g, kind, companies);
+      if (company !== undefined) companies.push(company);
     }
-  const whole = isHybrid(u) || g.f.steps[u] === 1;
+  return { companies, leaves: isHybrid(u) || g.f.steps[u] === 1 };
+}
+/** Companies take their place beside the battalion; it keeps what is left, or leaves the map. */
+export function detach(g: G, u: UnitId): void {
+  const hex = g.hexOf(u);
+  const { companies: into, leaves: whole } = companiesToDetach(g, u);
   const under = formationOf(g, u) + 1;
   g.set('slowed', u, 1);
   if (whole) {

@@ -338,6 +338,19 @@ const freely = (side: Side, run: 'freeSetup' | 'writtenSetup', id: string): Stag
   run,
 });
 
+/** What the set-up lists leave to the players (32.3.0-a). */
+const deployment = (side: Side): Stage<WaR2> => ({
+  id: `${SIDES[side].id}.deployment`,
+  name: `${SIDES[side].name} deployment`,
+  cases: ['32.3.0-a', '32.5.0'],
+  side,
+  when: (g) => g.rules.deployment,
+  enter: (g: G) => {
+    g.v.side = side;
+  },
+  run: 'deploying',
+});
+
 export const SEQUENCE: Stage<WaR2> = {
   id: 'game',
   name: 'Wacht am Rhein II',
@@ -349,6 +362,8 @@ export const SEQUENCE: Stage<WaR2> = {
     freely(GERMAN, 'freeSetup', 'free-setup'),
     freely(GERMAN, 'writtenSetup', 'written-setup'),
     freely(ALLIED, 'writtenSetup', 'written-setup'),
+    deployment(ALLIED),
+    deployment(GERMAN),
     {
       id: 'turn',
       name: 'Game turn',
