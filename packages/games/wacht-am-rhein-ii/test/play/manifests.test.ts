@@ -3,7 +3,7 @@ import { distance, prompt, start } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import { type ManifestRow, scenarioById, specialRulesOf } from '../../src/data/index.ts';
 import { gameOf } from '../../src/game.ts';
-import { isOverstacked } from '../../src/rules/movement/stacking.ts';
+import { isOverstacked, stackRefusal } from '../../src/rules/movement/stacking.ts';
 import { rowsOf } from '../../src/setup/rows.ts';
 import { onMapOf } from '../../src/state/derived.ts';
 import { STRATEGIC } from '../../src/state/fields/modes.ts';
@@ -60,8 +60,10 @@ describe('the set-up lists', () => {
         if (Math.min(...enemies) < least) return [`${row.id} ${row.unit} ${Math.min(...enemies)} < ${least}`];
         if (!('with' in row.at) || row.at.with !== 'formation') return [];
         const mates = unitsOf(g, SIDE[unit], g.hexOf(unit)).filter((v) => v !== unit && formationOf(g, v) === formationOf(g, unit));
-        // Of some formations nobody else is in the area.
-        const any = onMapOf(g, SIDE[unit]).some((v) => v !== unit && formationOf(g, v) === formationOf(g, unit));
+        // Some formations have no room left in any of their hexes, or nobody else in the area.
+        const any = onMapOf(g, SIDE[unit]).some(
+          (v) => v !== unit && formationOf(g, v) === formationOf(g, unit) && stackRefusal(g, unit, g.hexOf(v)) === undefined,
+        );
         return mates.length > 0 || !any ? [] : [`${row.id} ${row.unit} alone`];
       });
       expect([id, faults]).toEqual([id, []]);
