@@ -56,6 +56,8 @@ export {
   type Unplaced,
 } from './mechanisms/deploy.ts';
 export {
+  addAttacker,
+  addTarget,
   besideAll,
   canAttackAll,
   type DraftSpec,
@@ -137,7 +139,7 @@ export { Occupancy, occupants } from './state/occupancy.ts';
 export { perBoard } from './state/per-board.ts';
 export { blankWorld, World } from './state/world.ts';
 export * from './types.ts';
-export { type UnitBook, unitBook } from './unit-book.ts';
+export { finder, type UnitBook, unitBook } from './unit-book.ts';
 export {
   continuesPlan,
   eventsFor,

@@ -1,6 +1,16 @@
 /** The counters of a game found by their id and by the formation they belong to. */
 import type { UnitId } from '../ids.ts';
 
+/** Finds a row of a table by its key; a key that is none is a mistake in data or code, not a rules refusal. */
+export function finder<T>(rows: readonly T[], keyOf: (row: T) => string, what: string): (key: string) => T {
+  const byKey = new Map(rows.map((row) => [keyOf(row), row]));
+  return (key) => {
+    const found = byKey.get(key);
+    if (found === undefined) throw new Error(`No ${what} ${key}`);
+    return found;
+  };
+}
+
 export interface UnitBook<U> {
   isUnit(id: string): boolean;
   /** Integer id of a unit; a wrong id is a mistake in data or code, not a rules refusal. */

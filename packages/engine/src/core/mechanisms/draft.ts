@@ -118,6 +118,16 @@ export interface DraftSpec<S extends Shape, L, D> {
   ready(g: World<S>, l: L, draft: D): Next;
 }
 
+/** What most games do with a hex or a unit that is added: it goes on the list, and the attack is asked about again. */
+export const addTarget = (_g: unknown, _l: unknown, draft: { targets: HexId[] }, hex: HexId): Next => {
+  draft.targets.push(hex);
+  return 'draft';
+};
+export const addAttacker = (_g: unknown, _l: unknown, draft: { attackers: UnitId[] }, unit: UnitId): Next => {
+  draft.attackers.push(unit);
+  return 'draft';
+};
+
 /** `target` opens an attack, `also` and `join` add a hex and a unit, `ready` closes it. */
 export function draftOptions<S extends Shape, L, D>(
   spec: DraftSpec<S, L, D>,

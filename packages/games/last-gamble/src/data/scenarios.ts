@@ -1,3 +1,4 @@
+import { finder } from '@hexfront/engine';
 import json from '../../data/scenarios.json' with { type: 'json' };
 import type {
   Arrival,
@@ -44,11 +45,7 @@ function expand(row: ScenarioRow): ScenarioData {
 
 export const scenarios: readonly ScenarioData[] = file.scenarios.map(expand);
 
-export function scenarioById(id: string): ScenarioData {
-  const scenario = scenarios.find((row) => row.id === id);
-  if (!scenario) throw new Error(`No scenario ${id}`);
-  return scenario;
-}
+export const scenarioById = finder(scenarios, ({ id }) => id, 'scenario');
 
 export const conditions = file.conditions;
 export const arrivalRolls = file.rolls;

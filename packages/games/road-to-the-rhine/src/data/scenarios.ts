@@ -1,3 +1,4 @@
+import { finder } from '@hexfront/engine';
 import json from '../../data/scenarios.json' with { type: 'json' };
 import type {
   Arrival,
@@ -85,12 +86,7 @@ export const scenarios: readonly ScenarioData[] = file.scenarios.map((row) => ({
   turns: row.lastTurn - row.firstTurn + 1,
 }));
 
-const byId = new Map<string, ScenarioData>(scenarios.map((row) => [row.id, row]));
-export function scenarioById(id: string): ScenarioData {
-  const scenario = byId.get(id);
-  if (!scenario) throw new Error(`No scenario ${id}`);
-  return scenario;
-}
+export const scenarioById = finder(scenarios, ({ id }) => id, 'scenario');
 
 /** Complete set-ups to start from, by set-up; loaded only when somebody asks for one. */
 export async function loadSuggestedSetups(): Promise<{ readonly [S in SetupId]: SuggestedSetup }> {

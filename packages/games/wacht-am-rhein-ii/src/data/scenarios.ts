@@ -1,3 +1,4 @@
+import { finder } from '@hexfront/engine';
 import json from '../../data/scenarios.json' with { type: 'json' };
 import type { Limit } from './limit-types.ts';
 import type { EntryLetter, ManifestDate, ManifestRow, RowRange, ScenarioData, ScenarioVictory, VictoryHexes } from './scenario-types.ts';
@@ -30,11 +31,7 @@ function extended(scenario: ScenarioData): ScenarioData {
 }
 export const scenarios = file.scenarios.map(extended);
 
-export function scenarioById(id: string): ScenarioData {
-  const scenario = scenarios.find((row) => row.id === id);
-  if (!scenario) throw new Error(`No scenario ${id}`);
-  return scenario;
-}
+export const scenarioById = finder(scenarios, ({ id }) => id, 'scenario');
 
 /** Automatic wins of the scenarios whose dates the campaign passes through, and in the end the points of one of them (38.10.0, R-E11). */
 function byDate({ victory }: ScenarioData): ScenarioVictory {

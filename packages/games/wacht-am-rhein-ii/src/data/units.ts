@@ -1,4 +1,4 @@
-import { unitBook } from '@hexfront/engine';
+import { finder, unitBook } from '@hexfront/engine';
 import formationRows from '../../data/formations.json' with { type: 'json' };
 import kindRows from '../../data/unit-types.json' with { type: 'json' };
 import unitRows from '../../data/units.json' with { type: 'json' };
@@ -68,12 +68,7 @@ export const formations: readonly Formation[] = (formationRows as unknown as rea
   ...row,
   units: book.membersOf(row.id),
 }));
-const formationMap = new Map(formations.map((formation) => [formation.id, formation]));
-export function formationById(id: string): Formation {
-  const formation = formationMap.get(id);
-  if (!formation) throw new Error(`No formation ${id}`);
-  return formation;
-}
+export const formationById = finder(formations, ({ id }) => id, 'formation');
 
 /** Evidence and doubts per counter; loaded only when a unit card asks for it. */
 export async function loadUnitNotes(): Promise<Readonly<Record<string, UnitNote>>> {

@@ -1,13 +1,12 @@
 /** What screens ask about moves before they are made: where to, how, what it costs, what speaks against it, what the enemy could do. */
 import {
   answers,
-  check,
   frameLocals,
   type HexId,
   type Ledger,
   type MovePlanner,
+  pickUp,
   planAnswer,
-  prompt,
   question,
   type Refusal,
   reachAnswer,
@@ -35,11 +34,7 @@ function running(g: G, unit: UnitId): MoveLocals | undefined {
 }
 
 /** The move a unit would begin now; the refusal if it may not begin; neither if nobody is asked to move. */
-function begin(g: G, unit: UnitId): { l?: MoveLocals; refusal?: Refusal } {
-  if (!prompt(g).kinds.includes('pick')) return {};
-  const refusal = check(g, { k: 'pick', u: unit });
-  return refusal ? { refusal } : { l: beginMove(g, unit) };
-}
+const begin = (g: G, unit: UnitId) => pickUp(g, unit, () => beginMove(g, unit));
 
 const PLANNER: MovePlanner<WaR2, MoveLocals, Form> = {
   cases: MOVE_CASES,

@@ -1,3 +1,4 @@
+import { finder } from '@hexfront/engine';
 import json from '../../data/scenarios.json' with { type: 'json' };
 import type { Exclusion, FirstPart, GermanSetups, LevelId, Place, ScenarioData, ScenarioId, ScenarioRow } from './scenario-types.ts';
 
@@ -33,8 +34,4 @@ export const offered: readonly ScenarioData[] = [...firstParts, ...scenarios.fil
 /** On several maps a player turn takes the computer too long to be played out in its head several times before it is played. */
 export const isLarge = ({ maps }: Pick<ScenarioData, 'maps'>): boolean => maps.length > 1;
 
-export function scenarioById(id: ScenarioId): ScenarioData {
-  const scenario = [...scenarios, ...firstParts].find((row) => row.id === id);
-  if (!scenario) throw new Error(`No scenario ${id}`);
-  return scenario;
-}
+export const scenarioById = finder([...scenarios, ...firstParts], ({ id }) => id, 'scenario');

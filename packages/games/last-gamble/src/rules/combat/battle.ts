@@ -1,5 +1,5 @@
 /** The Combat Phase and one battle of it, from the declaration to what stays behind. Procedures `combat` and `battle`. */
-import { burdenKind, call, draftOptions, END, explained, hexesBeside, type Of, type RollNode } from '@hexfront/engine';
+import { addTarget, burdenKind, call, draftOptions, END, explained, hexesBeside, type Of, type RollNode } from '@hexfront/engine';
 import { count, hexes, list, maybe, record } from '@hexfront/engine/parts';
 import { partnerOf } from '../../state/query.ts';
 import { type Battle, enemyOf, type G, type LG, type Opt, type Proc } from '../../state/shape.ts';
@@ -69,10 +69,7 @@ const { target, also, join, ready } = draftOptions<LG, BattleLocals, Battle>({
   also: {
     hexes: (g, b) => hexesBeside(g, b.targets),
     refusal: alsoRefusal,
-    add: (_g, _l, b, hex) => {
-      b.targets.push(hex);
-      return 'draft';
-    },
+    add: addTarget,
   },
   readyRefusal: (_g, b) => readyRefusal(b),
   ready: () => 'commit',

@@ -1,5 +1,7 @@
 /** Putting an assault together (11.3.0-11.3.4, 13.1.0): hexes and units are added as long as every duty can still be met. */
 import {
+  addAttacker,
+  addTarget,
   call,
   canAttackAll,
   draftOptions,
@@ -109,17 +111,11 @@ export const draft = draftOptions<WaR2, object, Assault>({
   draft: theAssault,
   candidates,
   joinRefusal,
-  join: (_g, _l, b, unit) => {
-    b.attackers.push(unit);
-    return 'draft';
-  },
+  join: addAttacker,
   also: {
     hexes: (g, b) => hexesBeside(g, b.targets),
     refusal: alsoRefusal,
-    add: (_g, _l, b, hex) => {
-      b.targets.push(hex);
-      return 'draft';
-    },
+    add: addTarget,
   },
   readyRefusal: readyRefusal,
   ready: () => 'coordinate',

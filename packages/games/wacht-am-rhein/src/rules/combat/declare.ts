@@ -1,5 +1,7 @@
 /** Putting an attack together (10.2, 11.2, 11.3): hexes, units and artillery are added as long as every duty can still be met. */
 import {
+  addAttacker,
+  addTarget,
   call,
   canAttackAll,
   distance,
@@ -171,17 +173,11 @@ export const draft = draftOptions<WaR, object, Battle>({
   draft: theDraft,
   candidates,
   joinRefusal,
-  join: (_g, _l, b, unit) => {
-    b.attackers.push(unit);
-    return 'draft';
-  },
+  join: addAttacker,
   also: {
     hexes: (g, b) => hexesBeside(g, b.targets),
     refusal: alsoRefusal,
-    add: (_g, _l, b, hex) => {
-      b.targets.push(hex);
-      return 'draft';
-    },
+    add: addTarget,
   },
   readyRefusal,
   ready: () => 'commit',
