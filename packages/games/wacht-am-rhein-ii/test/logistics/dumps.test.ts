@@ -80,8 +80,10 @@ proves(
     expect(['dec-18-am', 'dec-18-pm', 'dec-19-am', 'dec-19-pm'].map((turn) => slowed(turn, 'al-7ad-cca-1'))).toEqual([1, 0.5, 0.5, 1]);
     expect([
       slowed('dec-18-pm', 'al-78id-1-310-inf'),
+      // Of the 3rd Army.
+      slowed('dec-18-pm', 'al-4ad-cca-1'),
       isServedByDump(at('dec-18-pm'), u('ge-1ss-hq')),
       isServedByDump(at('dec-18-am'), u('ge-1ss-hq')),
-    ]).toEqual([1, true, false]);
+    ]).toEqual([1, 1, true, false]);
   },
 );

@@ -1,0 +1,46 @@
+/** Checks and fatigue of the Extended Night at their limits (3.4.2, 3.4.3a). */
+import { prompt } from '@hexfront/engine';
+import { expect } from 'vitest';
+import { turnNumber } from '../../src/index.ts';
+import { activationRating, tireDefenders } from '../../src/rules/night/extended.ts';
+import { ACTIVATED, FAILED } from '../../src/state/fields/night.ts';
+import { FRESH, type G, RESTING } from '../../src/state/shape.ts';
+import { C, idle, N, out, play, proves, roll, S, scene, u } from '../kit/campaign.ts';
+
+const [FOOT, MATE, ENEMY] = ['al-78id-1-309-inf', 'al-78id-2-309-inf', 'ge-272vg-i-980-vg'];
+const night = turnNumber('dec-21-night');
+function activating(): G {
+  const g = scene({ stage: 'german.exploitation', turn: night, units: { [FOOT]: C, [MATE]: out(N, 1), [ENEMY]: out(S, 4) } });
+  idle(g, (now) => prompt(now).at === 'pledging.german');
+  play(g, { k: 'pledge', n: 0 }, { k: 'pledge', n: 2 });
+  roll(g, 10, 9);
+  if (prompt(g).at.endsWith('First')) play(g, { k: 'first', n: 1 });
+  return g;
+}
+
+proves(['3.4.2'], 'a die below the rating passes, the rating itself fails', () => {
+  const after = (less: number): number => {
+    const g = activating();
+    const { rating, by } = activationRating(g, u(FOOT));
+    play(g, { k: 'activate', u: u(FOOT) });
+    roll(g, rating - by - less || 10);
+    return g.f.active[u(FOOT)];
+  };
+  expect([after(1), after(0)]).toEqual([ACTIVATED, FAILED]);
+});
+
+proves(['3.4.3a'], 'who defended at half strength stays fresh, unless it had to retreat', () => {
+  const after = (marks: Partial<Record<'defended' | 'atHalf' | 'fled', number>>): number => {
+    const g = activating();
+    for (const field of ['defended', 'atHalf', 'fled'] as const) g.set(field, u(ENEMY), marks[field] ?? 0);
+    g.v.side = 1;
+    tireDefenders(g);
+    return g.f.fatigue[u(ENEMY)];
+  };
+  expect([after({ defended: 1 }), after({ defended: 1, atHalf: 1 }), after({ defended: 1, atHalf: 1, fled: 1 }), after({})]).toEqual([
+    RESTING,
+    FRESH,
+    RESTING,
+    FRESH,
+  ]);
+});
