@@ -16,8 +16,9 @@ import { BRIDGE_ANSWERS } from './bridges.ts';
 import { COMMANDO_ANSWERS } from './commandos.ts';
 import { toExploit } from './exploit.ts';
 import { FREE_SETUP_ANSWERS, toReveal } from './free-setup.ts';
+import { goals } from './goals.ts';
 import { LOGISTICS_ANSWERS } from './logistics.ts';
-import { assemblyNear } from './marches.ts';
+import { assemblyNear, exitsFor } from './marches.ts';
 import { QUIET_ANSWERS } from './quiet.ts';
 import { REPLACEMENT_ANSWERS } from './replacements.ts';
 import { RESERVE_ANSWERS, toRelease, toReserve } from './reserves.ts';
@@ -30,6 +31,8 @@ const done = (list: readonly Action[]): Action | undefined => ofKind(list, 'done
 
 // ---- who prepares an assault, who attacks what -------------------------------------------------------------------------------------------------
 
+/** So near to the edge. */
+const AT_EXIT = 12;
 let lastPlan: { key: string; units: UnitId[]; exploiting: UnitId[] } = { key: '', units: [], exploiting: [] };
 /** The same position has the same plan: the phase asks again for every unit that prepares. */
 function planned(g: G, list: readonly Action[]): typeof lastPlan {
@@ -37,7 +40,10 @@ function planned(g: G, list: readonly Action[]): typeof lastPlan {
   const on = ([0, 1] as const).map((s) => onMapOf(g, s).map((u) => `${u}@${g.f.place[u]}.${g.f.steps[u]}`));
   const key = `${g.rules.scenario.id} ${g.v.turn} ${side} ${on.join('|')}`;
   if (lastPlan.key !== key) {
-    const units = toPrepare(g, side, new Set(ofKind(list, 'prepare').map((a) => a.u as UnitId)));
+    // Who is about to leave the map fights no more.
+    const all = goals(g);
+    const may = ofKind(list, 'prepare').flatMap(({ u }) => (u === undefined || exitsFor(g, u, AT_EXIT, all).length > 0 ? [] : [u]));
+    const units = toPrepare(g, side, new Set(may));
     lastPlan = { key, units, exploiting: toExploit(g, side, list, units) };
   }
   return lastPlan;

@@ -9,6 +9,7 @@ import type { Barrage } from '../state/fields/combat.ts';
 import { ARTILLERY, beside, printed, UNITS, unitsOf } from '../state/query.ts';
 import { type G, PREPARED_ASSAULT } from '../state/shape.ts';
 import { prizeOf } from './goals.ts';
+import { exitsFor } from './marches.ts';
 
 const rangeOf = (g: G, u: UnitId): number => printed(g, u).kind?.range ?? 0;
 const nearestEnemy = (g: G, side: Side, hex: HexId): number =>
@@ -18,6 +19,8 @@ const nearestEnemy = (g: G, side: Side, hex: HexId): number =>
 export function toTurn(g: G, side: Side, list: readonly Action[]): Action | undefined {
   return list.find((a) => {
     if (a.k !== 'battery' || a.u === undefined) return false;
+    // Those who leave the map stay on the road.
+    if (exitsFor(g, a.u).length > 0) return g.f.limbered[a.u] === 0;
     const away = nearestEnemy(g, side, g.hexOf(a.u));
     return g.f.limbered[a.u] === 1 ? away <= rangeOf(g, a.u) - 1 : away > rangeOf(g, a.u) + 1;
   });

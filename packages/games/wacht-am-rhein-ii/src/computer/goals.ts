@@ -96,6 +96,8 @@ function meuseGoals(g: G): Goal[] {
   );
 }
 
+/** Goals of those who leave are called so. */
+export const EXIT_GOAL = 'exit-';
 /** Each Kampfgruppe that is paid for leaving has the exits of its own. */
 const exitGoals = (g: G): Goal[] =>
   partsToLeave(g).flatMap(({ name, need, points }) => {
@@ -106,7 +108,9 @@ const exitGoals = (g: G): Goal[] =>
     for (let hex: HexId = 0; hex < g.board.n; hex++) if (isExitHex(g, one, hex)) hexes.push(hex);
     if (hexes.length === 0) return [];
     const fits = (u: UnitId): boolean => units.includes(u);
-    return [{ id: `exit-${name}`, name: 'the edge of the map', side: SIDE[one], hexes, value: worthOf(points), need, fits, hold: false }];
+    return [
+      { id: `${EXIT_GOAL}${name}`, name: 'the edge of the map', side: SIDE[one], hexes, value: worthOf(points), need, fits, hold: false },
+    ];
   });
 
 export function goals(g: G): Goal[] {

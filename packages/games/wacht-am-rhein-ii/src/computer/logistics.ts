@@ -10,6 +10,7 @@ import { onMapOf } from '../state/derived.ts';
 import { NORMAL_FUEL } from '../state/fields/logistics.ts';
 import { printed } from '../state/query.ts';
 import { type G, GERMAN } from '../state/shape.ts';
+import { exitsFor } from './marches.ts';
 
 type Answer = (g: G, list: readonly Action[]) => Action | undefined;
 const nearest = (list: readonly Action[], n: number): Action | undefined =>
@@ -53,20 +54,30 @@ const away = (g: G, hq: UnitId): number => {
   const enemies = onMapOf(g, 1 - GERMAN).map((u) => g.hexOf(u));
   return Math.min(99, ...mechUnitsOf(g, hq).map((u) => enemies.reduce((n, hex) => Math.min(n, distance(g.board, hex, g.hexOf(u))), 99)));
 };
+/** Hexes that units of a formation still have to the edge of the map, if they are paid for leaving: those of its nearest one. */
+const toEdge = (g: G, hq: UnitId): number =>
+  Math.min(NOT_LEAVING, ...mechUnitsOf(g, hq).flatMap((u) => exitsFor(g, u).map((hex) => distance(g.board, hex, g.hexOf(u)))));
+const NOT_LEAVING = 99;
 /** Share of the army's fuel that may be used up in this turn of the day. */
 const BY_PART: Readonly<Record<string, number>> = { am: 0.5, pm: 0.8, night: 1 };
 /** So far from the enemy a formation is not in a hurry. */
 const FAR = 12;
-/** The nearest to the enemy first; Low fuel where Normal would take what the rest of the day needs. */
+/** The formation that is nearest to leaving the map first, then the nearest to the enemy; Low fuel where Normal would take what the rest of the day needs. */
 const giving: Answer = (g, list) => {
-  const order = [...new Set(list.flatMap((a) => (a.u === undefined ? [] : [a.u])))].sort((a, b) => away(g, a) - away(g, b) || a - b);
+  const all = [...new Set(list.flatMap((a) => (a.u === undefined ? [] : [a.u])))];
+  const order = all.sort((a, b) => toEdge(g, a) - toEdge(g, b) || away(g, a) - away(g, b) || a - b);
+  const [first] = onMapOf(g, GERMAN)
+    .filter((hq) => HQ_RANK[hq] === FORMATION_HQ && needsFuel(g, hq) && toEdge(g, hq) < NOT_LEAVING)
+    .sort((a, b) => toEdge(g, a) - toEdge(g, b));
   const part = BY_PART[turns[g.v.turn - 1]?.part ?? 'night'] ?? 1;
   for (const hq of order) {
     const normal = list.find((a) => a.k === 'fuel-normal' && a.u === hq);
     const low = list.find((a) => a.k === 'fuel-low' && a.u === hq);
-    const plenty = fuelPrice(g, hq, NORMAL_FUEL) <= part * stock(g, 'fuel', armyIndex(g, hq));
-    if (normal && plenty && away(g, hq) <= FAR) return normal;
-    if (low) return low;
+    const store = stock(g, 'fuel', armyIndex(g, hq));
+    const price = fuelPrice(g, hq, NORMAL_FUEL);
+    if (normal && (first !== undefined ? hq === first : price <= part * store && away(g, hq) <= FAR)) return normal;
+    // What the first of those who leave needs once more is kept for it.
+    if (low && (first === undefined || store >= price + price / 2)) return low;
   }
   return list.find((a) => a.k === 'done');
 };

@@ -11,8 +11,10 @@ import { controller } from '../rules/victory.ts';
 import { onMapOf } from '../state/derived.ts';
 import { ARTILLERY, beside, formationOf, HQ, LEADER } from '../state/query.ts';
 import type { G } from '../state/shape.ts';
-import { goals, isEnemyNear } from './goals.ts';
+import { EXIT_GOAL, goals, isEnemyNear } from './goals.ts';
+import { mayStillLeave } from './leaving.ts';
 import { stakesOf } from './stakes.ts';
+import { waysTo } from './ways.ts';
 
 export interface March {
   u: UnitId;
@@ -24,6 +26,8 @@ const FROM_ENEMY = 5;
 const AT_AIM = 3;
 /** Hexes that a unit on its way to an aim counts for the next who looks for one. */
 const CROWD = 3;
+/** What a point of movement counts where places are as good. */
+const THRIFT = 1e-4;
 /** An aim that is none of the unit's. */
 const UNFIT = 10_000;
 /** A headquarters keeps so near to its formation, and so far from the enemy. */
@@ -58,8 +62,10 @@ function best(
   let top = measure(g.hexOf(u)) - gain;
   let found: HexId | undefined;
   for (const hex of field.hexes()) {
-    const value = measure(hex);
-    if (value <= top && hex !== g.hexOf(u) && field.canEnd(hex) && (field.ending(hex)?.spent ?? 0) <= most) {
+    // Of places that are as good the cheapest, so that points are left.
+    const spent = field.canEnd(hex) ? (field.ending(hex)?.spent ?? 0) : Number.POSITIVE_INFINITY;
+    const value = measure(hex) + THRIFT * spent;
+    if (value <= top && hex !== g.hexOf(u) && spent <= most) {
       top = value;
       found = hex;
     }
@@ -83,10 +89,39 @@ function hqMarch(g: G, side: Side, u: UnitId): March | undefined {
   return undefined;
 }
 
+/** Hexes from an exit within which a unit that is paid for leaving goes there before anything else, if it gets so many points nearer. */
+const EXIT_WITHIN = 20;
+const EXIT_GAIN = 0.5;
+/** Where a unit leaves the map, if it is paid for that and the edge is not too far. */
+export function exitsFor(g: G, u: UnitId, within = EXIT_WITHIN, all: readonly Goal[] = goals(g)): readonly HexId[] {
+  const hexes = all.find(({ id, fits }) => id.startsWith(EXIT_GOAL) && fits?.(u))?.hexes ?? [];
+  return hexes.some((hex) => distance(g.board, hex, g.hexOf(u)) <= within) ? hexes : [];
+}
+/** Whoever has come so near goes nowhere else. */
+const AT_EXIT = 4;
+export const isAtExit = (g: G, u: UnitId): boolean => mayStillLeave(g, u) && exitsFor(g, u, AT_EXIT).length > 0;
+function exitMarch(g: G, u: UnitId, points: Int32Array): March | undefined {
+  const measure = (hex: HexId): number => points[hex] / POINT;
+  const here = measure(g.hexOf(u));
+  const ways = (['road', 'own'] as const).flatMap((form): March[] => {
+    const to = best(g, u, form, measure, Math.min(EXIT_GAIN, here));
+    return to === undefined ? [] : [{ u, k: form === 'road' ? 'road' : 'go', to }];
+  });
+  return ways.sort((a, b) => measure(a.to) - measure(b.to))[0];
+}
+
 export function marches(g: G, side: Side): March[] {
   if (!g.rules.roadMovement || g.v.segment > 0 || isExploitation(g)) return [];
   const wanted = aims(g, side);
   const sent = wanted.map(() => 0);
+  const all = goals(g);
+  const known = new Map<string, Int32Array>();
+  const pointsTo = (exits: readonly HexId[]): Int32Array => {
+    const key = exits.join();
+    const found = known.get(key) ?? waysTo(g, side, exits);
+    known.set(key, found);
+    return found;
+  };
   const columns: March[] = [];
   const troops: March[] = [];
   for (const u of onMapOf(g, side)) {
@@ -103,6 +138,12 @@ export function marches(g: G, side: Side): March[] {
       if (march) troops.push(march);
       continue;
     }
+    const exits = exitsFor(g, u, EXIT_WITHIN, all);
+    const leaving = exits.length > 0 ? exitMarch(g, u, pointsTo(exits)) : undefined;
+    if (leaving) {
+      troops.push(leaving);
+      continue;
+    }
     if (LEADER[u] === 1 || ARTILLERY[u] === 1 || wanted.length === 0 || isEnemyNear(g, side, here, FROM_ENEMY)) continue;
     const price = (i: number): number => {
       const { hex, fits } = wanted[i];
@@ -117,7 +158,9 @@ export function marches(g: G, side: Side): March[] {
     const to = best(g, u, 'road', measure, 2);
     if (to !== undefined) troops.push({ u, k: 'road', to });
   }
-  return [...columns, ...troops];
+  // Nobody goes by road once somebody has moved across country (7.1.0).
+  const byRoad = ({ k }: March): boolean => k === 'road';
+  return [...columns, ...troops.filter(byRoad), ...troops.filter((m) => !byRoad(m))];
 }
 
 /** Where a column assembles: on the way to the nearest aim, out of the enemy's reach. */

@@ -31,7 +31,7 @@ import { bridgeWatch, watchesBridge } from './bridges.ts';
 import { shouldEnter } from './coming.ts';
 import { secondThoughts } from './exposure.ts';
 import { goals, posture, shouldLeave } from './goals.ts';
-import { marches } from './marches.ts';
+import { isAtExit, marches } from './marches.ts';
 import { isSound } from './overruns.ts';
 import { holdsPosition } from './positions.ts';
 
@@ -91,7 +91,7 @@ const waysOf = perBoard((board) => {
 });
 
 /** Somebody has to be where it is. */
-const stays = (g: G, u: UnitId): boolean => !isExploitation(g) && (holdsPosition(g, u) || watchesBridge(g, u));
+const stays = (g: G, u: UnitId): boolean => !isExploitation(g) && (holdsPosition(g, u) || watchesBridge(g, u) || isAtExit(g, u));
 function reach(g: G, u: UnitId, when: 'now' | 'next', out: Reach): void {
   out.hexes.length = out.kinds.length = out.costs.length = 0;
   if (!g.onMap(u) || HQ[u] === 1 || (when === 'now' && (moveRefusal(g, u) !== undefined || stays(g, u)))) return;
