@@ -74,6 +74,8 @@ const road = (g: G, hex: HexId): boolean => (g.board.marks[hex] & bits(g).roadHe
 /** A bridge that was there, or a river between two roads with none near. */
 function isMissing(g: G, edge: EdgeId): boolean {
   const hex = Math.floor(edge / 6);
+  // Not from both banks at once.
+  if (g.f.site[g.board.sideId[edge]] !== 0) return false;
   if ((g.board.sides[edge] & bits(g).bridge) !== 0) return true;
   if (!isRiver(g, edge) || !road(g, hex) || !road(g, g.board.neighbors[edge])) return false;
   for (let other: EdgeId = 0; other < 6 * g.board.n; other++)

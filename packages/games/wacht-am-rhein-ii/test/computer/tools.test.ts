@@ -95,4 +95,19 @@ describe('bridges', () => {
     };
     expect([span('german', GE.pioneers), span('allied', US.engineers)]).toEqual(['span', 'done']);
   });
+  it('engineers on both banks do not begin the same bridge in turn', () => {
+    const g = scene({
+      stage: 'german.construction',
+      units: { [GE.pioneers]: C, 'ge-bk-pio': far, [GE.foot]: out(NW, 2) },
+      sides: water('river'),
+      ways: [
+        { hexes: [out(NW, 1), C], add: ['road', 'secondary'] },
+        { hexes: [far, out(SE, 2)], add: ['road', 'secondary'] },
+      ],
+    });
+    if (prompt(g).at === 'construction.build') play(g, { k: 'done' });
+    const [first] = [answer(g) as Action];
+    play(g, first);
+    expect([first.k, prompt(g).at === 'construction.span' ? answer(g)?.k : 'done']).toEqual(['span', 'done']);
+  });
 });
