@@ -109,17 +109,21 @@ describe('what both rolls bring', () => {
 });
 
 describe('retreats', () => {
-  proves(['13.9.4', '13.10.0', '13.7.0'], 'Leg units go two hexes, Mech three; who falls short and has lost its step is fatigued', () => {
-    const g = fight(storm({ [GE.foot]: TARGET }), { defender: '2(2)' }, all);
-    goBack(g);
-    expect([steps(g, GE.foot), gone(g, GE.foot), g.f.fatigue[u(GE.foot)]]).toEqual([2, 2, FATIGUED]);
-    expect(told(g, 'fatigued')).toMatchObject([{ case: '13.10.0' }]);
-    const mech = fight(storm({ [GE.hetzer]: TARGET, [GE.recon]: TARGET }), { defender: '2(2)' }, all, { leadDefense: GE.recon });
-    while (prompt(mech).at === 'burden.must' || prompt(mech).at === 'burden.choose') play(mech, offers(mech)[0]);
-    goBack(mech);
-    expect(mech.f.fatigue[u(GE.recon)]).toBe(FRESH);
-    expect(gone(mech, GE.recon)).toBeGreaterThanOrEqual(2);
-  });
+  proves(
+    ['13.9.4', '13.10.0', '13.7.0', '39.6.0'],
+    'Leg units go two hexes, Mech three; who falls short and has lost its step is fatigued',
+    () => {
+      const g = fight(storm({ [GE.foot]: TARGET }), { defender: '2(2)' }, all);
+      goBack(g);
+      expect([steps(g, GE.foot), gone(g, GE.foot), g.f.fatigue[u(GE.foot)]]).toEqual([2, 2, FATIGUED]);
+      expect(told(g, 'fatigued')).toMatchObject([{ case: '13.10.0' }]);
+      const mech = fight(storm({ [GE.hetzer]: TARGET, [GE.recon]: TARGET }), { defender: '2(2)' }, all, { leadDefense: GE.recon });
+      while (prompt(mech).at === 'burden.must' || prompt(mech).at === 'burden.choose') play(mech, offers(mech)[0]);
+      goBack(mech);
+      expect(mech.f.fatigue[u(GE.recon)]).toBe(FRESH);
+      expect(gone(mech, GE.recon)).toBeGreaterThanOrEqual(2);
+    },
+  );
 
   proves(['13.9.2'], 'each hex leads farther from where it stood and from the attackers, not beside an enemy if there is another', () => {
     const g = fight(attackOn({ [GE.foot]: TARGET, [US.other]: out(SE, 3) }), { defender: '1' });

@@ -77,7 +77,7 @@ describe('the roll', () => {
     play(g, { k: 'pick', u: u(PZ.one) });
     return roll(g, pip);
   };
-  proves(['16.2.3', 'aid-fuel', '7.4.1a'], 'Low fuel and a four are six: six points for all, or six units in full', () => {
+  proves(['16.2.3', 'aid-fuel', '7.4.1a', '39.10.0'], 'Low fuel and a four are six: six points for all, or six units in full', () => {
     const g = low(4);
     expect(prompt(g)).toMatchObject({ at: 'fuelRoll.choose', side: 0 });
     const free = allowance(g, u(PZ.one), 'own');
@@ -91,7 +91,7 @@ describe('the roll', () => {
     expect([n, refusal(some, { k: 'pick', u: u(PZ.three) })]).toMatchObject([2, { case: '16.2.3', why: 'fuel-count' }]);
   });
 
-  proves(['31.1.0-11'], 'two less for formations whose corps is far from its army', () => {
+  proves(['31.1.0-11', '39.10.0'], 'two less for formations whose corps is far from its army', () => {
     const result = (extended: number): number => {
       const g = phase(8, { units: { 'ge-nd-xlvii-pzk-hq': { at: step(C, N, 8), extended } } });
       give(g, 'fuel-low', PZ.hq);

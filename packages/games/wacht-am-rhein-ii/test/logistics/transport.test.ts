@@ -61,7 +61,7 @@ describe('truck points', () => {
 });
 
 describe('deliveries', () => {
-  proves(['31.1.0-4', '16.2.0'], 'five truck points and a seven bring nine fuel points', () => {
+  proves(['31.1.0-4', '16.2.0', '39.10.0'], 'five truck points and a seven bring nine fuel points', () => {
     expect(fuelDelivered(5, 7)).toBe(9);
     const g = morning('dec-20-night', { [PZ]: C });
     answer(g, 6, 5);

@@ -60,7 +60,7 @@ describe('before dawn', () => {
     },
   );
   proves(
-    ['35.1.5-c'],
+    ['35.1.5-c', '39.7.0'],
     'Germans move as in Prepared Assault, one hex on foot; artillery, headquarters and reserves stay; who ends beside the enemy is marked',
     () => {
       const g = scene({
@@ -87,7 +87,7 @@ describe('before dawn', () => {
       expect([g.f.mode[u(FOOT)], g.f.mode[u(MATE)]]).toEqual([PREPARED_ASSAULT, TACTICAL]);
     },
   );
-  proves(['35.1.5-c'], 'anti-tank guns on foot cross a river this once; artillery stays until December 17', () => {
+  proves(['35.1.5-c', '39.7.0'], 'anti-tank guns on foot cross a river this once; artillery stays until December 17', () => {
     const banks = { [`${C}|${T}`]: ['river'] };
     const g = scene({ stage: 'pre-dawn.movement', turn: PREDAWN, units: { [GUN]: C }, sides: banks });
     play(g, { k: 'pick', u: u(GUN) });

@@ -67,7 +67,7 @@ describe('reinforcements', () => {
     expect(refusal(door('dec-22-am'), { k: 'enter', u: u(HQ), h: hex(g, DOOR) })).toMatchObject({ case: '22.1.0', why: 'not-due' });
     expect(offers(door('dec-22-pm'), 'enter').map((a) => a.h)).toEqual([HQ, ...TANKS].map(() => hex(g, DOOR)));
   });
-  proves(['22.1.1'], 'in Strategic mode with an assembly area, or a turn later in Tactical mode within three hexes', () => {
+  proves(['22.1.1', '5.7.0'], 'in Strategic mode with an assembly area, or a turn later in Tactical mode within three hexes', () => {
     const g = door('dec-22-pm');
     play(g, { k: 'enter', u: u(HQ), h: hex(g, DOOR) });
     expect(prompt(g).at).toBe('arrival.where');

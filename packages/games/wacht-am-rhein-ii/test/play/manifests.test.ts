@@ -27,7 +27,7 @@ const LISTS = ['march-to-the-meuse', 'goose-egg', 'nuts', 'bastogne-redux'];
 
 describe('the set-up lists', () => {
   proves(
-    ['32.3.0', '32.5.0'],
+    ['32.3.0', '32.5.0', '39.4.0'],
     'units are in the hex of their line or within its distance, with its losses and works, all others at full strength',
     () => {
       for (const id of LISTS) {

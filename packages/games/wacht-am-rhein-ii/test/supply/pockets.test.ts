@@ -55,7 +55,7 @@ describe('the dump', () => {
     expect([rolling(again), again.f.pocket[u(GE.hq)]]).toEqual([false, 3]);
   });
 
-  proves(['15.6.1a'], 'a roll of five without a modifier gives two points; stores, nation and distance modify it', () => {
+  proves(['15.6.1a', '39.11.0'], 'a roll of five without a modifier gives two points; stores, nation and distance modify it', () => {
     const by = (more: Partial<Scene>) => dumpModifier(pocket(more), u(GE.hq));
     const road = line(G_LINE[9], N, 2);
     const plain = by({});
@@ -72,7 +72,7 @@ describe('the dump', () => {
   });
 
   proves(
-    ['15.6.2'],
+    ['15.6.2', '39.11.0'],
     'a point less every morning, and for every Mech unit that moves more than half of its allowance; empty it is On Hand',
     () => {
       const check = (turn: string, points: number): number[] => {
