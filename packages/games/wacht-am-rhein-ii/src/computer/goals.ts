@@ -5,7 +5,7 @@
  */
 import { distance, type Goal, type HexId, type Side, type UnitId } from '@hexfront/engine';
 import { unitIndex } from '../data/index.ts';
-import { isExitHex } from '../rules/exits.ts';
+import { exitHexes, isExitHex } from '../rules/exits.ts';
 import { printedNow } from '../rules/steps.ts';
 import { hasSign, hexesOf } from '../rules/victory/conditions.ts';
 import { unitsOfPart } from '../rules/victory/parts.ts';
@@ -104,8 +104,7 @@ const exitGoals = (g: G): Goal[] =>
     const units = unitsOfPart(name);
     const [one] = units.filter((u) => g.onMap(u));
     if (one === undefined) return [];
-    const hexes: HexId[] = [];
-    for (let hex: HexId = 0; hex < g.board.n; hex++) if (isExitHex(g, one, hex)) hexes.push(hex);
+    const hexes = exitHexes(g, one);
     if (hexes.length === 0) return [];
     const fits = (u: UnitId): boolean => units.includes(u);
     return [

@@ -163,11 +163,22 @@ export function marches(g: G, side: Side): March[] {
   return [...columns, ...troops.filter(byRoad), ...troops.filter((m) => !byRoad(m))];
 }
 
+/** What an enemy close by counts in hexes of detour. */
+const ENEMY_NEAR = 8;
 /** Where a column assembles: on the way to the nearest aim, out of the enemy's reach. */
 export function assemblyNear(g: G, side: Side, hexes: readonly HexId[], from: HexId): HexId | undefined {
   const wanted = aims(g, side).flatMap(({ hex, fits }) => (fits ? [] : [hex]));
   if (wanted.length === 0) return hexes[0];
   const aim = wanted.reduce((a, b) => (distance(g.board, from, b) < distance(g.board, from, a) ? b : a));
-  const price = (hex: HexId): number => distance(g.board, hex, aim) + (isEnemyNear(g, side, hex, 2) ? 8 : 0);
-  return hexes.reduce<HexId | undefined>((a, b) => (a === undefined || price(b) < price(a) ? b : a), undefined);
+  let best: HexId | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const hex of hexes) {
+    // On four maps there are thousands: only those near enough are looked at closely.
+    const far = distance(g.board, hex, aim);
+    const price = far < least && isEnemyNear(g, side, hex, 2) ? far + ENEMY_NEAR : far;
+    if (price >= least) continue;
+    least = price;
+    best = hex;
+  }
+  return best;
 }

@@ -16,6 +16,16 @@ const exitCase = (g: G, u: UnitId, from = g.hexOf(u)): string | undefined =>
   countedExit(g, u, from) ?? (maySlipAway(g, u, from) ? '27.1.0' : undefined);
 /** A hex by which the unit may leave the map for good, where that counts. */
 export const isExitHex = (g: G, u: UnitId, hex: HexId): boolean => countedExit(g, u, hex) !== undefined;
+/** All such hexes of a unit, in their order on the map. */
+export function exitHexes(g: G, u: UnitId): HexId[] {
+  const open = g.rules.specials.exits.filter(({ who }) => isOne(g, u, who));
+  if (open.length === 0) return [];
+  const named = new Set(open.flatMap(({ hexes }) => hexesOf(g, hexes)));
+  const south = open.some(({ southEdge }) => southEdge === true);
+  const out: HexId[] = [];
+  for (let hex: HexId = 0; hex < g.board.n; hex++) if (named.has(hex) || (south && g.board.neighbors[6 * hex + SOUTH] < 0)) out.push(hex);
+  return out;
+}
 
 interface Moving {
   u: UnitId;
