@@ -19,6 +19,7 @@ import { MODES } from '../state/fields/modes.ts';
 import { bits, formationOf, HQ, MECH, printed, SIDE, UNITS, unitsOf } from '../state/query.ts';
 import { BUILDING, ENTRENCHED, FATIGUED, type G, GERMAN, IMPROVED, RESTING } from '../state/shape.ts';
 import { shownValues } from './counters.ts';
+import { formationLines } from './formation-lines.ts';
 
 /** Values of `fuel` as words. */
 const FUEL = ['normal', 'low', 'none'] as const;
@@ -89,6 +90,7 @@ function unitAnswer(g: G, u: UnitId): UnitAnswer {
   if (HQ[u] === 0 && g.f.command[u] !== 0) add({ what: 'card.under', value: UNITS[g.f.command[u] - 1].name, case: '9.3.0' });
   if (g.onMap(u)) standing(g, u, add);
   else add({ what: `card.box-${g.def.boxes[g.f.place[u] - g.board.n].toLowerCase().replaceAll(' ', '-')}` });
+  if (HQ[u] === 1) out.push(...formationLines(g, u));
   return out;
 }
 

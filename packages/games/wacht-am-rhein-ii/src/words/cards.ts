@@ -35,6 +35,14 @@ export const CARD_WORDS: Catalogue = {
   'card.overstacked': 'Overstacked',
   'card.top': 'On top of its stack: the enemy sees it',
   'card.observed': 'Observed by the enemy',
+  // -- the formation of a headquarters
+  'card.formation-strength': 'Its formation on the map',
+  'card.formation-modes': 'Modes of its units',
+  'card.formation-guests': 'Units attached to it, 6 at most',
+  'card.formation-fatigued': 'Fatigued units',
+  'card.formation-resting': 'Resting units',
+  'card.formation-out': 'Units Out of Supply',
+  'card.formation-moved': 'Moved; beyond its limit a column is lost',
   // -- off the map
   'card.box-not-in-play': 'Not in play',
   'card.box-eliminated': 'Eliminated',

@@ -7,7 +7,7 @@ import type { G } from '../../state/shape.ts';
 import { FORMATION_HQ, HQ_RANK, hqOfFormation } from '../command.ts';
 import { isExploitation } from '../movement/who-moves.ts';
 
-const FAR = 6;
+export const FAR = 6;
 
 /** Points count in Movement Phases only, begun ones as whole. */
 export function noteMarch(g: G, u: UnitId, cost: number): void {
