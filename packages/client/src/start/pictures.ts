@@ -35,6 +35,7 @@ export const PICTURES: readonly string[] = [
   'wacht-am-rhein-ii-lights-out',
   'wacht-am-rhein-ii-march-to-the-meuse',
   'wacht-am-rhein-ii-nibelungen',
+  'wacht-am-rhein-ii-nibelungen-and-monschau',
   'wacht-am-rhein-ii-nuts',
   'wacht-am-rhein-ii-southern-shoulder',
   'wacht-am-rhein-ii-sparring-on-the-sauer',
