@@ -40,7 +40,6 @@ export const AIR_WORDS: Catalogue = {
   // -- Ground Support
   'do.air': 'Ground Support: {n|1=1 point|# points}',
   'line.ground-support': 'Ground Support',
-  'refuse.no-air-against-barrage': 'Ground Support cannot be added: no final protective fire against a Barrage attack.',
   'refuse.air-fire-in-pairs': 'Final protective fire takes {n} Ground Support points for each point.',
   // -- strikes
   'ask.strikes.choose': 'Attack units in March Mode with Interdiction points ({n} left), or end the attacks.',

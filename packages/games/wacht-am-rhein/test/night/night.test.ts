@@ -62,6 +62,32 @@ describe('Night Bonus turns', () => {
     expect(g.f.fatigue[u(US)]).toBe(0);
   });
 
+  proves(
+    ['13.22', '13.25', '13.26', '6.35', '14.67'],
+    'who may not move does not leave March Mode, and artillery goes In Battery for nobody',
+    () => {
+      const march = (at: string, more: Record<string, number> = {}) => ({ at, march: 1, ...more });
+      const g = night('bonus-movement', {
+        [US]: march(C),
+        [GUN]: march(out(E, 4), { battery: 0 }),
+        'us-33-1xx-a': { at: out(E, 5), battery: 0 },
+        [MATE]: march(out(W, 3), { supply: 3 }),
+      });
+      expect(refusal(g, { k: 'halt', u: u(GUN) })).toMatchObject({ case: '13.22', why: 'bonus-stays' });
+      expect(refusal(g, { k: 'halt', u: u(MATE) })).toMatchObject({ case: '13.25', why: 'bonus-isolated' });
+      expect(offers(g, 'halt').map((a) => a.u)).toEqual([u(US)]);
+      play(g, { k: 'halt', u: u(US) });
+      expect([g.f.march[u(US)], g.f.battery[u('us-33-1xx-a')]]).toEqual([0, 0]);
+      const day = scene({
+        side: 'allied',
+        units: { [MATE]: march(C, { supply: 3, fatigue: 1 }), [GUN]: march(out(E, 4), { battery: 0 }) },
+      });
+      expect(refusal(day, { k: 'halt', u: u(MATE) })).toMatchObject({ case: '14.67' });
+      play(day, { k: 'halt', u: u(GUN) });
+      expect(day.f.battery[u(GUN)]).toBe(1);
+    },
+  );
+
   proves(['13.24', '13.26', '13.41'], 'who moved or changed its mode is fatigued before the combat, others are not', () => {
     const g = night('bonus-movement', { [US]: C, [MATE]: { at: out(W, 3), march: 1 }, 'us-3-18-1-i': out(E, 4) });
     const halt = offers(g, 'halt').find((a) => a.u === u(MATE));

@@ -50,18 +50,16 @@ export const supportAttack = <L>(draft: (g: G) => Battle, next: string): Opt<L> 
   sure: true,
 });
 
-/** The same for the defense, two points for one; not against a Barrage attack (11.37). */
+/** The same for the defense, two points for one. Against a Barrage attack nobody is asked (11.37). */
 export const supportDefense = <L>(battle: (g: G, l: L) => Battle, next: string): Opt<L> => ({
   k: 'air',
   parts: 'n',
   *from(g, l) {
     const b = battle(g, l);
-    if (b.kind === 'barrage') return;
     for (let n = b.airFire + PER_FIRE; n <= supportLeft(g, 1 - b.by); n += PER_FIRE) yield { k: 'air', n };
   },
   test(g, l, { n }) {
     const b = battle(g, l);
-    if (b.kind === 'barrage') return { case: '11.37', why: 'no-air-against-barrage' };
     if (n % PER_FIRE !== 0) return { case: '19.11', why: 'air-fire-in-pairs', n: PER_FIRE };
     return n > b.airFire && n <= supportLeft(g, 1 - b.by) ? undefined : short(g, 1 - b.by, n);
   },

@@ -2,7 +2,8 @@
 import { among, type Refusal, type UnitId } from '@hexfront/engine';
 import { mateOf, SIDE, TEAMS, UNITS } from '../../state/query.ts';
 import type { G, Opt } from '../../state/shape.ts';
-import { allowance, MODE_CHANGE } from './allowance.ts';
+import { bonusRefusal } from '../night/bonus-turn.ts';
+import { allowance, MODE_CHANGE, mayNotMove } from './allowance.ts';
 import { intoBattery } from './artillery-movement.ts';
 import { inEnemyZone } from './zones-of-control.ts';
 
@@ -24,6 +25,10 @@ function aloneRefusal(g: G, unit: UnitId): Refusal | undefined {
   if (SIDE[unit] !== g.v.side) return { case: '7.11', why: 'not-yours', unit };
   if (g.v.begun !== 0) return { case: '7.11', why: 'movement-begun', unit };
   if (!g.onMap(unit) || g.f.march[unit] === 0) return { case: '7.11', why: 'not-marching', unit };
+  // Its price is movement: who may not move does not spend it (R-W62).
+  if (mayNotMove(g, unit)) return { case: '14.67', why: 'fatigued-and-isolated', unit };
+  const stays = bonusRefusal(g, unit);
+  if (stays) return stays;
   if (inEnemyZone(g, SIDE[unit], g.hexOf(unit))) return { case: '7.13', why: 'mode-in-zone', unit, hex: g.hexOf(unit) };
   if (allowance(g, unit) < MODE_CHANGE) return { case: '7.23', why: 'mode-too-dear', unit };
   return undefined;
