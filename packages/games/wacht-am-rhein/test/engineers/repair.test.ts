@@ -1,6 +1,7 @@
 /** German engineers repair blown bridges (sug-15.2). */
 import { prompt } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
+import { noteWhoStood } from '../../src/rules/engineers/repair.ts';
 import { BRIDGE_BLOWN, type G, GERMAN } from '../../src/state/shape.ts';
 import { C, E, from, out, type Scene, scene } from '../kit/field.ts';
 import { hex, idle, offers, play, proves, refusal, u } from '../kit/kit.ts';
@@ -39,6 +40,14 @@ describe('a repair', () => {
     expect(repaired(works({ bridges: {}, units: { [DE]: { at: C, stood: 2, stayed: 1 } } }))).toMatchObject({ why: 'not-blown' });
     expect(repaired(works({ options: {}, units: { [DE]: { at: C, stood: 2, stayed: 1 } } }))).toMatchObject({ why: 'no-repair' });
     expect(offers(works({ options: {}, units: { [DE]: { at: C, stood: 2, stayed: 1 } } }), 'repair')).toEqual([]);
+  });
+  proves(['sug-15.2'], 'a Night Bonus turn adds nothing', () => {
+    const stood = (bonus: number): number => {
+      const g = scene({ options: ON, turn: 10, units: { [DE]: { at: C, stood: 1 } }, vars: { bonus } });
+      noteWhoStood(g);
+      return g.f.stood[u(DE)];
+    };
+    expect([stood(0), stood(1)]).toEqual([2, 1]);
   });
   proves(['sug-15.2'], 'phases are counted while it stays in its hex, and anew when it leaves it', () => {
     const g = scene({ options: ON, units: { [DE]: C } });

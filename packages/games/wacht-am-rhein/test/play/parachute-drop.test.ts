@@ -2,6 +2,7 @@
 import { distance, prompt } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import { fuelTriggers } from '../../src/rules/fuel-dumps.ts';
+import { crowded } from '../../src/rules/movement/stacking.ts';
 import { hasZone } from '../../src/rules/movement/zones-of-control.ts';
 import { ALLIED, type G, GERMAN } from '../../src/state/shape.ts';
 import { at, hex, idle, offers, play, position, proves, refusal, roll, u } from '../kit/kit.ts';
@@ -46,6 +47,11 @@ describe('the drop', () => {
     };
     expect([1, 3, 6].map((pip) => land(pip, CLEAR))).toEqual([0, 1, 4]);
     expect([3, 4, 6].map((pip) => land(pip, 1))).toEqual([0, 1, 3]);
+  });
+  proves(['24.41', '9.12'], 'the four stay in their hex together, though three others would be the most', () => {
+    expect(crowded(lay('german.movement', down(SITE)), GERMAN)).toEqual([]);
+    const others = Object.fromEntries(['de-1-27-12-i', 'de-2-27-12-i', 'de-1-89-12-i', 'de-2-89-12-i'].map((id) => [id, { at: SITE }]));
+    expect(crowded(lay('german.movement', others), GERMAN)).toHaveLength(4);
   });
   proves(['24.42', '24.41'], 'by day, not under an overcast sky, before anybody moves, with the rule only, and nobody has to', () => {
     expect(refusal(lay('german.movement', due, { turn: 10 }), { k: 'drop' })).toMatchObject({ case: '24.42', why: 'drop-by-day' });
