@@ -180,7 +180,7 @@ export function resolveRules(setup: Setup, questions: Rules['questions'] = {}): 
     standFast: options.standFast === true,
     wornOut: options.wornOut === true,
     keepsSector: options.keepSector === true,
-    freeSetup: options.freeSetup === true && scenario.specialRules.includes('35.1.4'),
+    freeSetup: options.freeSetup === true && special.has('35.1.4'),
     longRange: options.longRange === true,
     blanks: options.fog === true && options.blanks === true,
     sparesMonschau: special.has('35.2.8a') && options.monschau !== true,

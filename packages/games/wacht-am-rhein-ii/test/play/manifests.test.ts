@@ -2,8 +2,10 @@
 import { distance, prompt, start } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import { type ManifestRow, scenarioById, specialRulesOf } from '../../src/data/index.ts';
+import { resolveRules } from '../../src/decisions/rules.ts';
 import { gameOf } from '../../src/game.ts';
 import { isOverstacked, stackRefusal } from '../../src/rules/movement/stacking.ts';
+import { unitsAtStart } from '../../src/setup/lay-out.ts';
 import { rowsOf } from '../../src/setup/rows.ts';
 import { onMapOf } from '../../src/state/derived.ts';
 import { STRATEGIC } from '../../src/state/fields/modes.ts';
@@ -118,4 +120,15 @@ describe('deployment by hand', () => {
       .filter((no) => no?.why === 'stack-full');
     expect(full[0]).toMatchObject({ case: '32.3.0-a' });
   });
+});
+
+proves(['38.2.0'], 'a campaign is deployed as the scenario that it extends, that of December 16 freely if both agree', () => {
+  for (const [campaign, base] of [
+    ['campaign-dec-16', 'march-to-the-meuse'],
+    ['campaign-dec-21', 'cannot-force-the-meuse'],
+    ['campaign-dec-28', 'feat-of-arms'],
+  ])
+    expect([campaign, unitsAtStart(scenarioById(campaign))]).toEqual([campaign, unitsAtStart(scenarioById(base))]);
+  const free = (id: string, freeSetup: boolean): boolean => resolveRules({ scenario: id, seed: 'a', options: { freeSetup } }).freeSetup;
+  expect([free('campaign-dec-16', false), free('campaign-dec-16', true), free('campaign-dec-21', true)]).toEqual([false, true, false]);
 });
