@@ -163,6 +163,14 @@ describe('armored divisions', () => {
       units: { 'us-83-3axx-r': { at: 'Due' }, 'us-1-12-4-i': { at: 'D3413', committed: 1 }, 'de-7army-h': { at: 'D2013' } },
     });
     expect(refusal(parts, { k: 'split', u: u('us-83-3axx-r') })).toMatchObject({ case: '21.3', why: 'split-due' });
+    // The 30th comes whole, with M10 tank destroyers, but is an infantry division.
+    const infantry = position({
+      scenario: 'campaign',
+      stage: 'allied.movement',
+      vars: { turn: 10 },
+      units: { 'us-823-30xx-d': { at: 'Due' }, 'us-1-12-4-i': { at: 'D3413', committed: 1 }, 'de-7army-h': { at: 'D2013' } },
+    });
+    expect(refusal(infantry, { k: 'split', u: u('us-823-30xx-d') })).toMatchObject({ case: '21.3', why: 'split-due' });
   });
 
   proves(['21.3', '9.25', '21.13'], 'a company and a battalion enter as a team, at one place of the queue', () => {

@@ -2,7 +2,7 @@
 import { explained, prompt } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import { unitDefense } from '../../src/rules/combat/strength.ts';
-import { usesWorks } from '../../src/rules/combat/works.ts';
+import { abandonWorks, usesWorks } from '../../src/rules/combat/works.ts';
 import { ENTRENCHED, type G, IMPROVED } from '../../src/state/shape.ts';
 import { C, E, out, type Scene, scene, W } from '../kit/field.ts';
 import { hex, idle, offers, play, proves, refusal, u } from '../kit/kit.ts';
@@ -110,5 +110,16 @@ describe('losing them', () => {
     const alone = us({ [FOOT]: C, [MORE]: out(E, 4) }, { works: { [C]: ENTRENCHED } });
     play(alone, { k: 'pick', u: u(FOOT) }, { k: 'go', h: hex(alone, out(W, 1)) });
     expect(work(alone)).toBe(0);
+  });
+});
+
+describe('positions that nobody holds', () => {
+  proves(['16.36'], 'go with the last of those who held them; who fled there this phase holds nothing', () => {
+    const after = (fled: number): number => {
+      const g = scene({ units: { 'de-1-48-12-i': { at: C, fled } }, works: { [C]: 1 } });
+      abandonWorks(g, 0, hex(g, C));
+      return g.f.work[hex(g, C)];
+    };
+    expect([after(0), after(1)]).toEqual([1, 0]);
   });
 });
