@@ -106,7 +106,7 @@ describe('bridges', () => {
       ],
     });
     if (prompt(g).at === 'construction.build') play(g, { k: 'done' });
-    const [first] = [answer(g) as Action];
+    const first = answer(g) as Action;
     play(g, first);
     expect([first.k, prompt(g).at === 'construction.span' ? answer(g)?.k : 'done']).toEqual(['span', 'done']);
   });
