@@ -171,7 +171,6 @@ try {
   const pick = (s) => [...s.sketch.towns.map((t) => t.hex), ...s.sketch.arrows.flatMap((a) => a.path)];
   for (const [i, s] of catalog.scenarios.entries()) {
     if (only.length > 0 && !only.includes(s.id)) continue;
-    if (only.length > 0 && !only.includes(s.id)) continue;
     const counters = everybody(await layOut(page, s.id), s);
     if (i === 0) {
       const fit = s.sketch.arrows[0]?.path ?? pick(s);
