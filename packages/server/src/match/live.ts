@@ -212,7 +212,7 @@ export function applyRow(live: Live, row: LogRow, isNew: boolean): No | undefine
   dice.queue = isNew ? undefined : row.pips.map((pips) => [...pips]);
   dice.fell = [];
   const counted = beforeRow(live);
-  const refused = live.broken ? no('broken', live.broken) : change(live, row);
+  const refused = live.broken ? no('broken', live.broken) : change(live, row, isNew);
   if (refused) {
     if (!isNew) live.broken ??= `The log stops being legal at entry ${row.seq}: ${refused.message}`;
     if (!isNew) live.seq = row.seq;
@@ -234,7 +234,7 @@ export function applyRow(live: Live, row: LogRow, isNew: boolean): No | undefine
   return undefined;
 }
 
-function change(live: Live, row: LogRow): No | undefined {
+function change(live: Live, row: LogRow, isNew: boolean): No | undefined {
   const { action, side } = row;
   if (live.status === 'over') return no('over', 'This match is over.');
   if (action.k === '@start') return begin(live);
@@ -253,7 +253,7 @@ function change(live: Live, row: LogRow): No | undefined {
       live.result = { winner: other(live, side), how: 'time' };
       return undefined;
     case '@undo':
-      return takeBack(live, session, side, action.n ?? -1);
+      return takeBack(live, session, side, action.n ?? -1, isNew);
     case '@offer-draw':
     case '@offer-rollback':
     case '@offer-pause':
@@ -315,11 +315,12 @@ function playOn(live: Live, session: Session<AnyShape>, { action, side }: LogRow
   return undefined;
 }
 
-function takeBack(live: Live, session: Session<AnyShape>, side: Side, to: number): No | undefined {
+/** What was taken back once stays so: what is free has changed since matches were stored, and may again. */
+function takeBack(live: Live, session: Session<AnyShape>, side: Side, to: number, isNew: boolean): No | undefined {
   if (live.status !== 'running') return no('paused', 'This match is paused.');
   const own = live.before + session.log.length - to;
   if (!boundAt(live, to) || own < 1) return no('no-point', 'The game cannot be undone to that point.');
-  if (own > session.undoable || session.log.at(-1)?.by !== side)
+  if (isNew && (own > session.undoable || session.log.at(-1)?.by !== side))
     return no(
       'not-free',
       'An action before a die roll, a revealed secret or another side’s action cannot be undone unless all players agree.',

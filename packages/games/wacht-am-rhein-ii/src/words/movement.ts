@@ -224,6 +224,7 @@ export const MOVEMENT_WORDS: Catalogue = {
   'refuse.bridge-no-water': '{unit} cannot build a bridge there: there is no water.',
   'refuse.bridge-there': '{unit} cannot build a bridge there: there is one.',
   'refuse.bridge-enemy': '{unit} cannot build a bridge to {to}: the enemy holds it.',
+  'refuse.bridge-begun': '{unit} cannot build a bridge there: engineers in {to} are building it.',
   'refuse.bridge-busy': '{unit} cannot build a bridge: engineers in its hex already build one.',
   'refuse.bridge-or-works': '{unit} cannot build a bridge: fieldworks are being built in its hex.',
   'refuse.demolition-too-late': '{unit} cannot destroy a bridge now: units have begun to move.',

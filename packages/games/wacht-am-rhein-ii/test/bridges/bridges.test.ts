@@ -39,6 +39,12 @@ describe('building', () => {
       expect(refusal(held, { k: 'span', u: u(FOOT), n: SE })).toMatchObject({ case: '17.1.1c', why: 'bridge-engineers' });
     },
   );
+  proves(['17.1.1'], 'one bridge is built from one bank, not begun again from the other', () => {
+    const g = phase('allied.construction', { units: { [ENGINEERS]: C, [COMPANY]: far, [FOOT]: out(N, 3) }, sides: water('major-river') });
+    expect(refusal(g, { k: 'span', u: u(COMPANY), n: NW })).toBeUndefined();
+    play(g, { k: 'span', u: u(ENGINEERS), n: SE });
+    expect(refusal(g, { k: 'span', u: u(COMPANY), n: NW })).toMatchObject({ case: '17.1.1', why: 'bridge-begun' });
+  });
   proves(['17.1.0'], 'either side may use it', () => {
     const g = phase('german.movement', { units: { [PANTHER]: C, 'ge-bk-stg': C }, sides: water('river') });
     play(g, { k: 'pick', u: u('ge-bk-stg') });

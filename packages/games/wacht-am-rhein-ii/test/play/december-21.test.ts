@@ -3,6 +3,7 @@ import { decode, distance, encode, hashOf, prompt, type Side, start } from '@hex
 import { describe, expect, it } from 'vitest';
 import { arrivals, turnNumber } from '../../src/index.ts';
 import { doorsOf, entryFor, isLeftOut } from '../../src/rules/arrivals/doors.ts';
+import { detach } from '../../src/rules/breakdown.ts';
 import { closeTurn, courseTriggers } from '../../src/rules/course.ts';
 import { beginsAsMorning } from '../../src/rules/haste.ts';
 import { isLeaderMorning } from '../../src/rules/leaders.ts';
@@ -267,10 +268,17 @@ describe('Last Gasp for the Meuse', () => {
       g.move(u(coch[0]), g.box('Eliminated'));
       expect(over()).toBe(false);
       const british = begun();
-      for (const id of ['al-53br-7-rwf-inf-158', 'al-53br-1-5-welch-inf-158', 'al-53br-1-elan-inf-158']) british.set('steps', u(id), 0);
+      const battalions = ['al-53br-7-rwf-inf-158', 'al-53br-1-5-welch-inf-158', 'al-53br-1-elan-inf-158'];
+      for (const id of battalions) british.set('steps', u(id), 0);
       const points = totalOf(british, GERMAN);
       expect(victory(british)).toMatchObject({ winner: GERMAN, case: '36.5.8' });
       expect(points).toBe(totalOf(begun(), GERMAN) + 1);
+      // Companies of a battalion are no losses, until they are gone as well.
+      const apart = begun();
+      for (const id of battalions) for (let n = 0; n < 3; n++) detach(apart, u(id));
+      expect([battalions.map((id) => apart.f.steps[u(id)]), victory(apart)]).toEqual([[0, 0, 0], undefined]);
+      for (const v of onMapOf(apart, ALLIED)) if (UNITS[v].generic) apart.move(v, apart.box('Eliminated'));
+      expect(victory(apart)).toMatchObject({ winner: GERMAN, case: '36.5.8' });
       const gone = begun();
       for (const v of UNITS) if (v.formation === 'PzLehr' && gone.onMap(v.index)) gone.move(v.index, gone.box('Eliminated'));
       expect(victory(gone)).toMatchObject({ winner: ALLIED, case: '36.5.8' });

@@ -24,6 +24,7 @@ function spanRefusal(g: G, unit: UnitId, dir: number): Refusal | undefined {
   if (to < 0 || !isWater(g, edge)) return no('17.1.1', 'bridge-no-water');
   if (isBridged(g, edge)) return no('17.1.1', 'bridge-there');
   if (held(g, 1 - g.v.side, to)) return { ...no('17.1.1', 'bridge-enemy'), to };
+  if (g.f.site[g.board.sideId[edge]] === to + 1) return { ...no('17.1.1', 'bridge-begun'), to };
   if (buildsFrom(g, hex)) return no('17.1.1c', 'bridge-busy');
   return g.f.work[hex] > BUILDING ? no('17.1.1c', 'bridge-or-works') : undefined;
 }

@@ -10,10 +10,20 @@ const parentOf = (g: G, company: UnitId): UnitId | undefined =>
 /** Whether a company may rejoin a unit of its formation (R-P3). */
 export const mayRejoin = (g: G, company: UnitId, unit: UnitId): boolean => (parentOf(g, company) ?? unit) === unit;
 export function setParent(g: G, company: UnitId, unit: UnitId | undefined): void {
+  g.set('origin', company, unit === undefined ? 0 : unit + 1);
   if (g.rules.affiliation) g.set('parent', company, unit === undefined ? 0 : unit + 1);
 }
 /** A counter takes the place of another: dismounted, or on wheels again. */
-export const passOn = (g: G, from: UnitId, to: UnitId): void => setParent(g, to, parentOf(g, from));
+export const passOn = (g: G, from: UnitId, to: UnitId): void => setParent(g, to, g.f.origin[from] > 0 ? g.f.origin[from] - 1 : undefined);
+
+/** Steps that units have lost since the scenario began: those of companies on the map, which only broke down, are not. */
+export function stepsLost(g: G, units: readonly UnitId[]): number {
+  const counted = new Set(units.filter((u) => g.f.place[u] !== g.box('Not in play') && g.f.lostBefore[u] === 0));
+  let lost = 0;
+  for (const u of counted) lost += (UNITS[u].kind?.steps ?? 1) - g.f.steps[u];
+  for (const { index: u, generic } of UNITS) if (generic && g.onMap(u) && counted.has(g.f.origin[u] - 1)) lost -= g.f.steps[u];
+  return lost;
+}
 
 /** German companies of 2-2-0 infantry, where players gave them better ratings (19.3.1-opt). */
 const GOOD_COMPANY: readonly [number, number] = [6, 6];

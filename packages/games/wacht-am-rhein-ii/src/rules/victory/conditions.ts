@@ -4,6 +4,7 @@ import { type Condition, placeOf, SIGNS, type SideId, type Sign, unitIndex } fro
 import { onMapOf } from '../../state/derived.ts';
 import { MECH, UNITS } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN } from '../../state/shape.ts';
+import { stepsLost } from '../companies/parents.ts';
 import { captured, isHeld } from '../december-28/captures.ts';
 import { isOutOfSupply } from '../supplied.ts';
 import { pathsOf } from '../supply/paths.ts';
@@ -18,10 +19,6 @@ export const hexesOf = (g: G, ids: readonly string[]): HexId[] => ids.flatMap((i
 export const regionHexes = (board: Board, names: readonly string[]): ReadonlySet<HexId> =>
   new Set(board.regions.filter((r) => (r.kind === 'area' || r.kind === 'edge') && names.includes(r.name)).flatMap((r) => [...r.hexes]));
 
-/** Steps that a unit has lost since the scenario began. */
-const lostBy = (g: G, u: UnitId): number =>
-  g.f.place[u] === g.box('Not in play') || g.f.lostBefore[u] === 1 ? 0 : (UNITS[u].kind?.steps ?? 1) - g.f.steps[u];
-
 const bit = (sign: Sign): number => 1 << SIGNS.indexOf(sign);
 export const hasSign = (g: G, sign: Sign): boolean => (g.v.signs & bit(sign)) !== 0;
 
@@ -30,23 +27,17 @@ export const giveSign = (g: G, sign: Sign): void => {
 };
 
 export const isBritish = (u: UnitId): boolean => UNITS[u].nation === 'British' || UNITS[u].nation === 'Canadian';
+const BRITISH: readonly UnitId[] = UNITS.filter(({ index, generic }) => isBritish(index) && !generic).map(({ index }) => index);
 /** Steps that British units in this scenario have lost (36.5.8). Who began with losses did not lose them here. */
-export function britishLosses(g: G, unreleased = false): number {
-  let lost = 0;
-  for (const { index: u, generic, kind } of UNITS) {
-    if (!isBritish(u) || generic || g.f.place[u] === g.box('Not in play') || g.f.lostBefore[u] === 1) continue;
-    if (unreleased && g.f.freed[u] === 1) continue;
-    lost += (kind?.steps ?? 1) - g.f.steps[u];
-  }
-  return lost;
-}
+export const britishLosses = (g: G, unreleased = false): number =>
+  stepsLost(g, unreleased ? BRITISH.filter((u) => g.f.freed[u] === 0) : BRITISH);
 
-/** Kampfgruppen with enough units behind the Meuse for so many turns. */
 /** A path by road to a German source, however long (36.5.8). */
 function roadHome(g: G): (u: UnitId) => boolean {
   const sources = g.rules.sources(g.board, GERMAN).map(({ hex }) => hex);
   return (u) => pathsOf(g, GERMAN).joined(g, sources, 'road', g.hexOf(u));
 }
+/** Kampfgruppen with enough units behind the Meuse for so many turns. */
 function partsOverMeuse(g: G, c: Extract<Condition, { what: 'over-meuse' }>): number {
   const byRoad = roadHome(g);
   const there = (u: UnitId): boolean =>
@@ -97,7 +88,7 @@ function holdsPlain(g: G, c: Condition): boolean {
       });
     }
     case 'steps-lost':
-      return c.units.reduce((sum, id) => sum + lostBy(g, unitIndex(id)), 0) >= c.atLeast;
+      return stepsLost(g, c.units.map(unitIndex)) >= c.atLeast;
     case 'exited':
       return exitedParts(g, c) >= c.atLeast;
     case 'none-left':
