@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { encode, hashOf, legal, Session, saveOf, start } from '@hexfront/engine';
 import { lastGamble } from '@hexfront/last-gamble';
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import cases from '@hexfront/wacht-am-rhein-ii/data/cases.json' with { type: 'json' };
+import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { casesIn } from '../src/commands/rules.ts';
 import { main } from '../src/index.ts';
 import { endsWithItsReader } from '../src/output.ts';
@@ -216,15 +217,21 @@ describe('rules', () => {
   });
   it('tells cases that are partly in from those that are missing, and what they lack', async () => {
     const empty = file('none.json', { testResults: [] });
+    // No game has such a case any more: one that is being written does.
+    const rows: { id: string; partly?: string }[] = cases;
+    const unfinished = rows.find((row) => row.id === '13.5.3b') ?? rows[0];
+    unfinished.partly = 'armor that stands alone';
+    onTestFinished(() => {
+      delete unfinished.partly;
+    });
     expect(await run('rules', 'wacht-am-rhein-ii', '--report', empty, '--json')).toBe(0);
-    const { totals, cases } = json();
-    const partly = cases.filter((c: { status: string }) => c.status === 'partly');
+    const { totals, cases: told } = json();
+    const partly = told.filter((c: { status: string }) => c.status === 'partly');
     expect(totals.partly).toBe(partly.length);
     expect(totals.partly + totals.missing + totals.notEnforceable).toBe(totals.cases);
     expect(partly.every((c: { lacks?: string }) => c.lacks)).toBe(true);
     out = '';
     await run('rules', 'wacht-am-rhein-ii', '--report', empty, '--missing');
-    // Whichever case it is: chapters are still being finished.
     const [some] = partly;
     expect(out.split('\n').find((line) => line.startsWith(`${some.case} `))).toContain(`partly   (not yet: ${some.lacks}`.slice(0, 60));
   });

@@ -254,8 +254,8 @@ export const GUIDE: GuideScript = {
       'Both sides roll',
       [
         says(
-          'The attacker bears its result first: an asterisk is a proficiency check, and 709 Tk passed it. The defender suffers 1(1): the company is eliminated, and 1 hit is left over.',
-          fact.told('defender suffers 1(1)'),
+          'The attacker bears its result first: an asterisk is a proficiency check, and 709 Tk passed it. The defender has result 1(1): the company is eliminated, and 1 hit is left over.',
+          fact.told('result 1(1) on the defender'),
           fact.told('Proficiency check of 709 Tk: die 2, passed'),
           fact.told('272 Fus Co is eliminated in 5309NE'),
           fact.rule('13.6.4', 'asterisk'),

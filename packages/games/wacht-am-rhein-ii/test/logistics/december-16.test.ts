@@ -85,7 +85,7 @@ describe('the whole front', () => {
     const COMMANDOS = arrivals.find((row) => row.who === 'Einheit Stielau')?.units ?? [];
     expect(COMMANDOS.length).toBe(6);
     const later = scenarios.filter((s) => s.case.startsWith('36.'));
-    expect(later.length).toBe(11);
+    expect(later.length).toBe(12);
     for (const { id, case: rule } of later) {
       const rules = rulesOf(id);
       // Not even on turns of the track on which they would clog in scenarios of December 16.
