@@ -157,6 +157,12 @@ export class Hands {
       return this.settle();
     }
     if (await this.page.locator(`${ANSWERS}, ${IN_BATTLE}`).count()) return this.end();
+    // What a result leaves to the other side stands beside each answer to it.
+    const stake = this.page.locator('.stakes .stake').first();
+    if (await stake.count()) {
+      await stake.click();
+      return this.settle();
+    }
     const tray = this.page.locator('.tray .mate');
     if (await tray.count()) {
       await tray.first().click();
