@@ -1,6 +1,6 @@
 /** What a start page shows of Wacht am Rhein II: only what can be played. Light on purpose: no board, no rules, no lists of counters. */
 import { type OptionValues, optionEntry } from '@hexfront/engine';
-import { CARDS } from './data/cards.ts';
+import { CARDS, isLarge } from './data/cards.ts';
 import { CASE_NAMES } from './data/case-names.ts';
 import { optionProblems, options } from './data/options.ts';
 import { scenarios } from './data/scenarios.ts';
@@ -17,7 +17,7 @@ export const catalog = {
   counters: COUNTERS,
   ownValues: true as const,
   caseNames: CASE_NAMES,
-  line: `Reconstructed edition: battalions and companies, one mile a hex. So far ${offered.length} of its ${scenarios.length} scenarios.`,
+  line: `Reconstructed edition: battalions and companies, one mile a hex. All ${scenarios.length} scenarios.`,
   scenarios: offered.map((s) => ({
     id: s.id,
     name: s.name,
@@ -26,6 +26,7 @@ export const catalog = {
     hours: (s.about?.hours ?? [1, 1]) as [number, number],
     difficulty: s.about?.difficulty ?? 1,
     ...CARDS[s.id],
+    ...(isLarge(s.id) ? { large: true as const } : {}),
     fixed: {} as Record<string, string | boolean>,
     cases: [s.case],
   })),

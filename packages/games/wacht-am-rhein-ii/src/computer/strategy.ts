@@ -9,9 +9,11 @@ import {
   type Role,
   type Side,
   type Strategy,
+  sideOfTurn,
   type UnitId,
   type UnitTraits,
 } from '@hexfront/engine';
+import { isLarge } from '../data/cards.ts';
 import { formations, POINT } from '../data/index.ts';
 import { isClosedToGermans } from '../decisions/rules.ts';
 import { reachRefusal } from '../rules/combat/eligibility.ts';
@@ -198,4 +200,5 @@ export const strategy: Strategy<WaR2> = {
   },
   answer: (g, _side, at, actions) => ANSWERS[at]?.(g, actions),
   before: secondThoughts,
+  ahead: (g) => !isLarge(g.setup.scenario) && sideOfTurn(g) !== undefined,
 };

@@ -188,3 +188,7 @@ export const CARDS: Readonly<Record<string, Card>> = {
   ...CAMPAIGN_CARDS,
   ...DECEMBER_16_CARDS,
 };
+
+/** With so many counters a player turn takes the computer too long to be played out in its head several times before it is played. */
+const MANY = 300;
+export const isLarge = (id: string): boolean => (CARDS[id]?.atStart ?? []).reduce((sum, n) => sum + n, 0) > MANY;
