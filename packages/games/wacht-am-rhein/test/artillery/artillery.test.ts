@@ -231,6 +231,29 @@ describe('barrage attacks', () => {
     expect(refusal(free, { k: 'also', h: hex(free, out(SE, 1)) })).toBeUndefined();
   });
 
+  proves(
+    ['9.31', '11.31'],
+    'an attack is not offered that only a gun could make whose place in its hex somebody needs who must attack',
+    () => {
+      const HERE = out(W, 1);
+      const targets = (tanks: Record<string, string>): boolean => {
+        const g = battlefield({
+          units: {
+            [DE.foot]: { at: C, attacked: 1 },
+            [US.foot]: EAST,
+            'de-iss-a150-1': { at: HERE, attacked: 1 },
+            'de-iss-a150-2': HERE,
+            [US.other]: out(W, 2),
+            ...tanks,
+          },
+          hexes: { [C]: ['village'] },
+        });
+        return offers(g, 'target').some((a) => a.h === hex(g, EAST));
+      };
+      expect([targets({}), targets({ [DE.tanks]: HERE })]).toEqual([true, false]);
+    },
+  );
+
   proves(['11.34'], 'a barrage reaches one hex only', () => {
     const g = battlefield({ units: { [DE.foot]: C, [US.foot]: EAST, [US.other]: out(SE, 1), ...guns }, hexes: { [C]: ['village'] } });
     draft(g, { on: [EAST, out(SE, 1)], guns: ['de-iss-a150-1'] });

@@ -6,7 +6,7 @@ import { FATIGUED, type G, ISOLATED_1, ISOLATED_2, type Opt, OUT_OF_COMMUNICATIO
 import { fly, supportAttack } from '../air/ground-support.ts';
 import { commit as commitUnit } from '../commitment.ts';
 import { draftOf, gatherDefenders } from './battles.ts';
-import { candidates, draft, exposedHexes, feasible, firing, gunRefusal, gunsNear, joinRefusal, readyRefusal } from './declare.ts';
+import { anyOpen, candidates, draft, exposedHexes, feasible, firing, gunRefusal, gunsNear, joinRefusal, readyRefusal } from './declare.ts';
 import { sitsOut } from './eligibility.ts';
 import { loseLoneUnits } from './lone-units.ts';
 import { couldAttackFrom, owed, owesFrom, stillOwed } from './mandatory-attacks.ts';
@@ -52,12 +52,14 @@ function resolve(g: G): Next {
 const roll: Opt = plain('fight', resolve, (g) => {
   if (declared(g).length === 0) return { case: 'err-10.8', why: 'nothing-declared' };
   const unit = owesFrom(g, placesOf(g));
-  return unit === undefined ? undefined : { case: 'err-10.8', why: 'attacks-first', unit };
+  return unit === undefined || !anyOpen(g) ? undefined : { case: 'err-10.8', why: 'attacks-first', unit };
 });
 
 const over: Opt = plain('done', 'end', (g) => {
   const [waiting] = declared(g);
-  return waiting ? { case: '10.0', why: 'declared-not-fought', hex: waiting.targets[0] } : stillOwed(g);
+  if (waiting) return { case: '10.0', why: 'declared-not-fought', hex: waiting.targets[0] };
+  const left = stillOwed(g);
+  return left && anyOpen(g) ? left : undefined;
 });
 
 /** Markers that change after a fight: supply of whoever was in combat (14.54, 14.64), fatigue of who attacked in a Night Bonus turn (13.32). */

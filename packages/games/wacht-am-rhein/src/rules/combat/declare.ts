@@ -93,7 +93,7 @@ function couldBarrage(g: G, b: Battle): boolean {
   if (b.targets.length > 1 || b.attackers.length > 0 || !friendBeside(g, b.by, hex)) return false;
   const trial: Battle = { ...b, guns: [...b.guns], air: Math.max(b.air, supportLeft(g, b.by)) };
   const near = [...gunsNear(g, b)].sort((x, y) => (UNITS[y].battery?.barrage ?? 0) - (UNITS[x].battery?.barrage ?? 0) || x - y);
-  for (const u of near) if (barrageRefusal(g, trial, u) === undefined) trial.guns.push(u);
+  for (const u of near) if (gunRefusal(g, trial, u) === undefined) trial.guns.push(u);
   return (trial.guns.length > 0 || trial.air > 0) && barrageAttackRefusal(g, trial) === undefined && stranded(g, trial).units.length === 0;
 }
 
@@ -101,10 +101,10 @@ function couldBarrage(g: G, b: Battle): boolean {
 export function feasible(g: G, b: Battle): boolean {
   return canAttackAll(g, b, candidates(g, b), (u) => joinOpen(g, b, u)) || couldBarrage(g, b);
 }
-/** Could join but for hexes that would be left out: those can be added as well. */
+/** Could join, if need be after a hex that would be left out is added as well. */
 function joinOpen(g: G, b: Battle, unit: UnitId): boolean {
   const bar = joinRefusal(g, b, unit);
-  return bar === undefined || bar.why === 'leaves-hex';
+  return bar === undefined || (bar.why === 'leaves-hex' && alsoRefusal(g, b, bar.hex as HexId) === undefined);
 }
 
 export function openRefusal(g: G, hex: HexId): Refusal | undefined {
@@ -153,6 +153,8 @@ export function openTargets(g: G): HexId[] {
     if (!seen.has(hex) && targetRefusal(g, hex) === undefined && couldBarrage(g, newBattle(g, [hex]))) seen.add(hex);
   return [...seen].sort((a, b) => a - b);
 }
+/** Whether any attack can be opened at all: what is owed and cannot be done holds nobody up. */
+export const anyOpen = (g: G): boolean => openTargets(g).some((hex) => openRefusal(g, hex) === undefined);
 /** Enemy hexes with a friend beside them. */
 function inContact(g: G): Set<HexId> {
   const found = new Set<HexId>();
