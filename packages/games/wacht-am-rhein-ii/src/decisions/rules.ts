@@ -82,6 +82,8 @@ export interface Rules extends SupplyRules, LogisticsRules {
   readonly wornOut: boolean;
   /** The northern sector stays in play after December 22 (30.10.0-a). */
   readonly keepsSector: boolean;
+  /** The divisions around Kesternich are left out by agreement (35.6.1). */
+  readonly noKesternich: boolean;
   /** Both sides set up freely on December 16 (35.1.12). */
   readonly freeSetup: boolean;
   /** Howitzers may fire two hexes farther with half of their factors (40.0-range). */
@@ -180,6 +182,7 @@ export function resolveRules(setup: Setup, questions: Rules['questions'] = {}): 
     standFast: options.standFast === true,
     wornOut: options.wornOut === true,
     keepsSector: options.keepSector === true,
+    noKesternich: options.noKesternich === true,
     freeSetup: options.freeSetup === true && special.has('35.1.4'),
     longRange: options.longRange === true,
     blanks: options.fog === true && options.blanks === true,
