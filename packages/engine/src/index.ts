@@ -12,7 +12,7 @@ export * from './odds/index.ts';
 export type { Kind, Of, Parts, RecordKind, Whole } from './parts/kinds.ts';
 export { placesOfParts, unitsOfParts } from './parts/look.ts';
 export { plainDescribe } from './plain-describe.ts';
-export type * from './strategy.ts';
+export * from './strategy.ts';
 export * from './text/case-search.ts';
 export * from './text/ends-phase.ts';
 export * from './text/language.ts';

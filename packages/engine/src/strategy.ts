@@ -269,3 +269,9 @@ export interface Strategy<S extends Shape> {
 
 /** A strategy with every default filled in. */
 export type WholeStrategy<S extends Shape> = Strategy<S> & Required<Omit<Strategy<S>, 'edge' | 'standIn' | 'past' | 'answer' | 'before'>>;
+
+/** Answers of one kind. */
+export const ofKind = (list: readonly Action[], k: string): Action[] => list.filter((a) => a.k === k);
+/** The answer of the highest value; the first of equals. */
+export const bestAnswer = (list: readonly Action[], value: (a: Action) => number): Action | undefined =>
+  list.reduce<Action | undefined>((top, a) => (top === undefined || value(a) > value(top) ? a : top), undefined);

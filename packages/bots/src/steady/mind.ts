@@ -1,5 +1,5 @@
 /** What a steady player keeps in mind during a turn: its picture of the map, its plan, and words about both. */
-import { below, nextU32, prompt, type RngState, type Role, type Side } from '@hexfront/engine';
+import { below, nextU32, prompt, type RngState, type Role, type Side, stagePath } from '@hexfront/engine';
 import type { AnyWorld } from '../types.ts';
 import type { Weights } from '../weights.ts';
 import type { Attack } from './battles.ts';
@@ -45,21 +45,9 @@ export const makeMind = (s: AnyStrategy, w: Weights, rng: RngState): Mind => ({
 });
 
 /** Whose player turn it is; undefined between two, while weather or planes concern both. */
-export function turnOf(g: AnyWorld): Side | undefined {
-  const ids = new Set(prompt(g).stages);
-  const { stages } = g.kit;
-  const find = (stage: typeof stages): Side | undefined => {
-    if (!ids.has(stage.id)) return undefined;
-    // The outermost stage of one side is its turn; inside it the other side may have phases of its own.
-    if (stage.side !== undefined) return stage.side;
-    for (const part of stage.parts ?? []) {
-      const found = find(part);
-      if (found !== undefined) return found;
-    }
-    return undefined;
-  };
-  return find(stages);
-}
+export const turnOf = (g: AnyWorld): Side | undefined =>
+  // The outermost stage of one side is its turn; inside it the other side may have phases of its own.
+  stagePath(g).find((stage) => stage.side !== undefined)?.side;
 /** Whether the player turn is the side's own. */
 export const ownTurn = (g: AnyWorld, side: Side): boolean => (turnOf(g) ?? side) === side;
 

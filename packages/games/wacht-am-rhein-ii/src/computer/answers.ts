@@ -1,5 +1,5 @@
 /** Answers that no role fits: modes, designation, barrages, and the choices inside an assault. */
-import type { Action, HexId, UnitId } from '@hexfront/engine';
+import { type Action, type HexId, ofKind, type UnitId } from '@hexfront/engine';
 import { doorOfGroup } from '../rules/arrivals/assembly-point.ts';
 import type { theAssault } from '../rules/combat/assaults.ts';
 import { attackRefusal, openTargets } from '../rules/combat/eligibility.ts';
@@ -23,7 +23,6 @@ import { QUIET_ANSWERS } from './quiet.ts';
 import { REPLACEMENT_ANSWERS } from './replacements.ts';
 import { RESERVE_ANSWERS, toRelease, toReserve } from './reserves.ts';
 
-const ofKind = (list: readonly Action[], k: string): Action[] => list.filter((a) => a.k === k);
 const most = (list: readonly Action[], value: (a: Action) => number): Action | undefined =>
   list.reduce<Action | undefined>((best, a) => (best === undefined || value(a) > value(best) ? a : best), undefined);
 type Answer = (g: G, list: readonly Action[]) => Action | undefined;

@@ -2,16 +2,13 @@
  * The computer's answers outside moving and fighting: fieldworks before the first turn, US units that wake up, offensive capacity, and small choices on the
  * way. Each goes to where the enemy is near.
  */
-import { type Action, distance, type HexId, type Side, type UnitId } from '@hexfront/engine';
+import { type Action, bestAnswer, distance, type HexId, ofKind, type Side, type UnitId } from '@hexfront/engine';
 import { onMapOf } from '../state/derived.ts';
 import { beside, formationOf, held, SIDE, unitsOf } from '../state/query.ts';
 import type { G } from '../state/shape.ts';
 
 type Answer = (g: G, list: readonly Action[]) => Action | undefined;
-const of = (list: readonly Action[], k: string): Action[] => list.filter((a) => a.k === k);
-const first = (list: readonly Action[], ...kinds: string[]): Action | undefined => kinds.flatMap((k) => of(list, k))[0];
-const best = (list: readonly Action[], value: (a: Action) => number): Action | undefined =>
-  list.reduce<Action | undefined>((top, a) => (top === undefined || value(a) > value(top) ? a : top), undefined);
+const first = (list: readonly Action[], ...kinds: string[]): Action | undefined => kinds.flatMap((k) => ofKind(list, k))[0];
 const done = (list: readonly Action[]): Action | undefined => first(list, 'done');
 
 // ---- where the enemy is ---------------------------------------------------------------------------------------------------------------------
@@ -32,17 +29,17 @@ const inContact = (g: G, hq: UnitId): number =>
 
 /** Stacks in the front line first, those with the most enemies around them and the most steps. */
 const dug: Answer = (g, list) =>
-  best(
+  bestAnswer(
     list.filter((a) => a.h !== undefined),
     (a) => 100 * foesAround(g, g.v.side, a.h ?? 0) + unitsOf(g, g.v.side, a.h ?? 0).reduce((sum, u) => sum + g.f.steps[u], 0),
   ) ?? done(list);
 
 /** Whoever is nearest to the Germans. */
 const waking: Answer = (g, list) =>
-  best(of(list, 'wake'), (a) => -farFromFoe(g, a.u ?? 0)) ?? first(list, 'wake-part', 'send-guard') ?? done(list);
+  bestAnswer(ofKind(list, 'wake'), (a) => -farFromFoe(g, a.u ?? 0)) ?? first(list, 'wake-part', 'send-guard') ?? done(list);
 
 /** Divisions that have the most of the enemy before them. */
-const attacking: Answer = (g, list) => best(of(list, 'offense'), (a) => inContact(g, a.u ?? 0)) ?? done(list);
+const attacking: Answer = (g, list) => bestAnswer(ofKind(list, 'offense'), (a) => inContact(g, a.u ?? 0)) ?? done(list);
 
 export const QUIET_ANSWERS: Readonly<Record<string, Answer>> = {
   'placingWorks.entrench': dug,
@@ -50,8 +47,8 @@ export const QUIET_ANSWERS: Readonly<Record<string, Answer>> = {
   'awakening.choose': waking,
   'capacity.allied': attacking,
   'capacity.german': attacking,
-  'capture.choose': (g, list) => best(list, (a) => inContact(g, a.u ?? 0)),
-  'leading.favor': (g, list) => best(list, (a) => inContact(g, a.u ?? 0)),
+  'capture.choose': (g, list) => bestAnswer(list, (a) => inContact(g, a.u ?? 0)),
+  'leading.favor': (g, list) => bestAnswer(list, (a) => inContact(g, a.u ?? 0)),
   // Dumps stay where they are, sources are opened when they are needed.
   'supplying.give': (_g, list) => done(list),
   'supplying.depot': (_g, list) => first(list, 'open-depot'),

@@ -1,5 +1,5 @@
 /** What the computer does with replacements: headquarters first, then the strongest steps, elite infantry last because it takes two points. */
-import type { Action, UnitId } from '@hexfront/engine';
+import { type Action, bestAnswer, ofKind, type UnitId } from '@hexfront/engine';
 import { ARMIES, priceOf, rebuildPrice, replacedBy } from '../rules/replacements/purse.ts';
 import { isArmorStep } from '../rules/replacements/steps.ts';
 import { onMapOf } from '../state/derived.ts';
@@ -7,9 +7,6 @@ import { beside, printed, UNITS } from '../state/query.ts';
 import type { G } from '../state/shape.ts';
 
 type Answer = (g: G, list: readonly Action[]) => Action | undefined;
-const ofKind = (list: readonly Action[], k: string): Action[] => list.filter((a) => a.k === k);
-const best = (list: readonly Action[], value: (a: Action) => number): Action | undefined =>
-  list.reduce<Action | undefined>((top, a) => (top === undefined || value(a) > value(top) ? a : top), undefined);
 
 const points = (price: ReturnType<typeof priceOf>): number => Object.values(price ?? {}).reduce((sum, n) => sum + (n ?? 0), 0) || 1;
 /** What a step of a unit adds in attack and defense. */
@@ -19,11 +16,11 @@ function stepValue(g: G, u: UnitId): number {
 }
 const choosing: Answer = (g, list) => {
   const back = ofKind(list, 'return');
-  if (back.length > 0) return best(back, (a) => (beside(g, 1 - g.v.side, a.h ?? 0) ? 0 : 1));
-  const refit = best(ofKind(list, 'refit'), (a) => stepValue(g, a.u ?? 0) / points(priceOf(g, a.u ?? 0, g.f.steps[a.u ?? 0] + 1)));
+  if (back.length > 0) return bestAnswer(back, (a) => (beside(g, 1 - g.v.side, a.h ?? 0) ? 0 : 1));
+  const refit = bestAnswer(ofKind(list, 'refit'), (a) => stepValue(g, a.u ?? 0) / points(priceOf(g, a.u ?? 0, g.f.steps[a.u ?? 0] + 1)));
   const filled = ofKind(list, 'fill')[0];
   if (filled ?? refit) return filled ?? refit;
-  const again = best(
+  const again = bestAnswer(
     ofKind(list, 'rebuild'),
     (a) => stepValue(g, a.u ?? 0) / points(rebuildPrice(g, a.u ?? 0)) - (beside(g, 1 - g.v.side, a.h ?? 0) ? 100 : 0),
   );
@@ -46,7 +43,7 @@ const sharing =
     const all = [...missing.values()].reduce((sum, n) => sum + n, 0);
     const most = Math.max(0, ...list.map((a) => a.n ?? 0));
     const want = Math.round((most * (missing.get(armies[0]) ?? 0)) / Math.max(1, all));
-    return best(list, (a) => -Math.abs((a.n ?? 0) - want));
+    return bestAnswer(list, (a) => -Math.abs((a.n ?? 0) - want));
   };
 
 const leaves: Answer = (_g, list) => ofKind(list, 'withdraw')[0];

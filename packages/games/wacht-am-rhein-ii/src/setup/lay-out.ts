@@ -22,6 +22,7 @@ import { hexWithCommand } from './commands.ts';
 import { openOffensive } from './december-16.ts';
 import { openDecember28 } from './december-28.ts';
 import { splitEngineers } from './first-division-engineers.ts';
+import { staysOut } from './kesternich-left-out.ts';
 import { isBridgeMarker, listOf, rowsOf, zoneHexes } from './rows.ts';
 
 /** Ids of the counters that a scenario places, companies once for each. */
@@ -170,7 +171,7 @@ function bringUp(g: G): void {
     const host = formations.findIndex(({ id }) => id === attach);
     const coming: UnitId[] = [];
     for (const id of units) {
-      if (g.rules.noKesternich && isOfKesternich(UNITS[unitIndex(id)].formation)) continue;
+      if (staysOut(g, { unit: id })) continue;
       const u = countersOf(id).find((v) => g.f.place[v] === unused);
       const row = UNITS[u ?? 0].generic ? undefined : rows.find((r) => r.unit === id);
       if (u === undefined || (row && 'box' in row.at)) continue;
@@ -263,27 +264,13 @@ function breakBridges(g: G): void {
   }
 }
 
-/** Divisions around Kesternich, and who goes with them when they are left out by agreement (35.6.1, R-E24). */
-const KESTERNICH: readonly string[] = ['78ID', '272VG'];
-const WITH_KESTERNICH: readonly string[] = [
-  'al-nd-300-ce',
-  'al-nd-296-ce',
-  'al-nd-76-fa',
-  'al-nd-997-fa',
-  'al-nd-2-ranger',
-  'ge-nd-iii-405-vak',
-];
-const isOfKesternich = (formation = ''): boolean => KESTERNICH.includes(formation);
-const isLeftOut = (row: ManifestRow): boolean =>
-  WITH_KESTERNICH.includes(row.unit) || isOfKesternich(row.formation ?? UNITS[unitIndex(row.unit)].formation);
-
 export function layOut(g: G): void {
   const { turns } = g.rules.scenario;
   g.v.turn = 'first' in turns ? turns.first : 1;
   makeWhole(g);
   const draw = drawer();
   const all = rowsOf(g.rules.scenario);
-  const rows = all.filter((row) => !isBridgeMarker(row) && !(g.rules.noKesternich && isLeftOut(row)));
+  const rows = all.filter((row) => !isBridgeMarker(row) && !staysOut(g, row));
   // Those with a hex of their own first: others stand with them.
   const fixed = (row: ManifestRow) => 'hex' in row.at && !('within' in row.at);
   for (const row of rows) if (fixed(row)) placeRow(g, row, draw);

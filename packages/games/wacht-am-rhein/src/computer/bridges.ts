@@ -1,10 +1,8 @@
 /** Bridges of the computer player (15): the US side blows what the enemy is about to use and it needs no more, the Germans build where bridges are missing. */
-import { type Action, distance, type HexId, type Side, type UnitId } from '@hexfront/engine';
+import { type Action, distance, type HexId, ofKind, type Side, type UnitId } from '@hexfront/engine';
 import { hexPrices } from '../rules/movement/ground-costs.ts';
 import { bits, bridged, HQ, SIDE, UNITS } from '../state/query.ts';
 import { ALLIED, type G, GERMAN } from '../state/shape.ts';
-
-const ofKind = (list: readonly Action[], k: string): Action[] => list.filter((a) => a.k === k);
 
 function hexesOf(g: G, side: Side): HexId[] {
   const found: HexId[] = [];

@@ -8,6 +8,7 @@ import {
   distance,
   frameLocals,
   type HexId,
+  ofKind,
   perBoard,
   type Reach,
   type Role,
@@ -205,7 +206,6 @@ function mayJoin(g: G, draft: Draft, u: UnitId): boolean {
 
 // ---- answers ------------------------------------------------------------------------------------------------------------------------------
 
-const ofKind = (list: readonly Action[], k: string): Action[] => list.filter((a) => a.k === k);
 const least = (list: readonly Action[], value: (u: UnitId) => number): Action | undefined =>
   list.reduce<Action | undefined>(
     (best, a) => (best === undefined || value(a.u as UnitId) < value(best.u as UnitId) ? a : best),

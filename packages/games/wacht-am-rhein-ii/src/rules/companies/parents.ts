@@ -1,4 +1,7 @@
-/** Whose a company is, where players keep track of it (19.4.0, an option): it has the ratings of the unit that it was broken down from, and rejoins that alone. */
+/**
+ * Whose a company is: where it came from, so that it does not count as lost, and, where players keep track of it (19.4.0, an option), the unit whose ratings it
+ * has and which alone it rejoins.
+ */
 import type { UnitId } from '@hexfront/engine';
 import { formationOf, printed, UNITS } from '../../state/query.ts';
 import type { G } from '../../state/shape.ts';
