@@ -37,6 +37,15 @@ export interface Formed {
   side: Side;
   units: UnitId[];
   parts?: Formed[];
+  /** Heading over those that follow until another one comes: an army, and what it has. */
+  under?: { name: string; note?: string };
+  /** How it stands, in a few words; and in one word at the end of the line. */
+  note?: string;
+  tag?: string;
+  /** Unfolded to begin with. */
+  open?: boolean;
+  /** Not a formation: units of a corps or army that are in none. */
+  loose?: boolean;
 }
 
 /** A cell of the turn track. */
@@ -147,6 +156,11 @@ export interface Describe<S extends Shape> {
   status?(g: World<S>): StatusLine[];
   /** What lies beside the map as counters; empty boxes may be left out. */
   boxes?(g: World<S>): BoxView[];
+  /**
+   * What the side whose view this is remembers of an enemy unit that it does not see now: where, on which turn, and in a word what kind of unit it is.
+   * Read of a view alone; undefined for units it never saw.
+   */
+  remembered?(g: World<S>, u: UnitId): { hex: HexId; turn: number; kind: string } | undefined;
   /** Side that holds a hex, for the ground gained; undefined while nobody does. */
   holder?(g: World<S>, hex: HexId): Side | undefined;
 }
@@ -171,3 +185,4 @@ export type TasksAnswer = AnswerOf<'tasks'>;
 export type BattlesAnswer = AnswerOf<'battles'>;
 export type SplitAnswer = AnswerOf<'split'>;
 export type StakesAnswer = AnswerOf<'stakes'>;
+export type CourseAnswer = AnswerOf<'course'>;

@@ -112,6 +112,8 @@ export interface Goal {
   supplied?: boolean;
   /** Has to be kept once reached. */
   hold: boolean;
+  /** The side has it already: the enemy does not stand in its way any more, he has to take it. */
+  kept?: boolean;
 }
 
 /** Where a unit can end its move. */
@@ -212,6 +214,8 @@ export interface Strategy<S extends Shape> {
   // ---- judgement ------------------------------------------------------------------------------------------------------------------------
   /** Value of one step of it. Default: 1, guns and vehicles a little more. */
   worth?(g: World<S>, u: UnitId): number;
+  /** How much heavier than usual steps weigh that are likely to be lost where the enemy can strike: more where single units fall an easy prey. Default: 1. */
+  caution?: number;
   /** From -1 (give ground and save the army) to 1 (win ground whatever it costs). Default: 0.8 with goals of its own, else -0.4. */
   posture?(g: World<S>, side: Side): number;
   /**
@@ -241,8 +245,12 @@ export interface Strategy<S extends Shape> {
   range?(g: World<S>, u: UnitId): number;
 
   // ---- moves of the game's own ----------------------------------------------------------------------------------------------------------
+  /** What should be done before moves are planned because they depend on it, such as throwing the dice for fuel; it must come to an end by itself. Default: nothing. */
+  beforePlan?(g: World<S>, side: Side): Action | undefined;
   /** Moves to make before any are planned, of pieces that the player leaves alone, such as headquarters that follow their troops. Default: none. */
   advised?(g: World<S>, side: Side): readonly { u: UnitId; k: string; to: HexId }[];
+  /** Where the rules want some moves made before others: those of a lower number come first. Default: in the order of the plan. */
+  comes?(g: World<S>, order: { readonly u: UnitId; readonly k: string }): number;
   /** Whether the unit does well to leave the map from where it stands. Default: no. */
   leaves?(g: World<S>, u: UnitId): boolean;
   /** Whether a player turn is worth playing out in the head several times over: not where that takes too long, nor where little is decided in it. Default: always. */
@@ -263,12 +271,14 @@ export interface Strategy<S extends Shape> {
   /**
    * What to do before the answer the player is about to give, with the game's own tools: planes called in before an attack is closed, a unit broken
    * down before anybody moves. Asked before every answer, so it should be quick; undefined to let the answer stand. It must come to an end by itself.
+   * `meant` tells who else has orders to go to a hex.
    */
-  before?(g: World<S>, side: Side, at: string, answer: Action): Action | undefined;
+  before?(g: World<S>, side: Side, at: string, answer: Action, meant?: (hex: HexId) => readonly UnitId[]): Action | undefined;
 }
 
 /** A strategy with every default filled in. */
-export type WholeStrategy<S extends Shape> = Strategy<S> & Required<Omit<Strategy<S>, 'edge' | 'standIn' | 'past' | 'answer' | 'before'>>;
+export type WholeStrategy<S extends Shape> = Strategy<S> &
+  Required<Omit<Strategy<S>, 'beforePlan' | 'caution' | 'comes' | 'edge' | 'standIn' | 'past' | 'answer' | 'before'>>;
 
 /** Answers of one kind. */
 export const ofKind = (list: readonly Action[], k: string): Action[] => list.filter((a) => a.k === k);

@@ -13,6 +13,7 @@ import {
   type NamedUnit,
   namedPlaces,
   namedUnitsOf,
+  noSuchHex,
   type OrderContext,
   perform,
   prompt,
@@ -138,6 +139,13 @@ describe('typed names', () => {
   it('of hexes may have letters', () => {
     const places = { hexes: new Set(['N-2014', 'S-0101']), names: [], boxes: [] };
     expect(['N-2014', 'n-2014', 'hex S-0101', 'N-9999'].map((s) => findHex(s, places))).toEqual(['N-2014', 'N-2014', 'S-0101', undefined]);
+    // Without the sheet, as long as only one has such a number.
+    const sheets = { ...places, hexes: new Set(['5408NE', '3405NE', '3405SE']) };
+    expect(['5408', '3405', '540'].map((s) => findHex(s, sheets))).toEqual(['5408NE', undefined, undefined]);
+    expect([noSuchHex('3405', sheets), noSuchHex('9999', sheets)]).toEqual([
+      'There is more than one hex 3405: 3405NE, 3405SE.',
+      'There is no hex 9999.',
+    ]);
     expect(findUnits('Br Gds@n-2014', [{ u: 1, id: 'x', name: 'Br Gds', title: 'Guards', side: 1, hex: 'N-2014' }])).toHaveLength(1);
   });
   it('of places stand for hexes', () => {

@@ -16,7 +16,7 @@ export const written = (a: Action, units: readonly { id: string }[], places: rea
 export const ORDERS: readonly (readonly [line: string, does: readonly string[], says?: RegExp])[] = [
   ['frobnicate', [], /I do not understand "frobnicate"\. Type help for the orders; now possible: .*refit/],
   ['refit nobody', [], /There is no unit called nobody\./],
-  ['refit 2Pz/304', [], /^2Pz\/304: .+\((basic-)?\d/],
+  ['refit 2Pz/304', [], /^2Pz\/304 cannot .+\((basic-)?\d/],
   ['refit Pz Lehr/130@0624', ['refit G-PzL-130-Jg']],
   ['undo', []],
   ['REFIT g-pzl-130-jg', ['refit G-PzL-130-Jg']],

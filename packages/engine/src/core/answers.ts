@@ -49,7 +49,7 @@ const PLAN = record({
   warnings: list(record({ case: text(), what: text(), args: args() })),
 });
 const THREAT = list(record({ hex: hex(), level: count() }));
-const BLOCKER = record({ hex: hex(), case: text(), what: text(), unit: maybe(unit()) });
+export const BLOCKER = record({ hex: hex(), case: text(), what: text(), unit: maybe(unit()) });
 const SUPPLY = record({
   status: text(),
   case: text(),
@@ -70,8 +70,8 @@ export const BATTLE = {
   columns: texts(),
   start: count(),
   final: count(),
-  /** Where several rolls are thrown at once, each is a section of its own, named by a key of the catalogue; the chances of a section add up to one. */
-  outcomes: list(record({ result: text(), weight: count(), total: count(), says: text(), section: maybe(text()) })),
+  /** Where several rolls are thrown at once, each is a section of its own, named by a key of the catalogue; the chances of a section add up to one. `range`: sums of the dice that bring it, as read in the table. */
+  outcomes: list(record({ result: text(), weight: count(), total: count(), says: text(), section: maybe(text()), range: maybe(text()) })),
   /** Chance that the hex is taken: least and most, where the enemy may choose. */
   taken: record({ low: count(), high: count() }),
   attackers: units(),
@@ -121,7 +121,7 @@ const ARRIVALS = list(
     cost: maybe(text()),
   }),
 );
-const CARD = list(
+export const CARD = list(
   record({
     what: text(),
     args: args(),
@@ -180,8 +180,22 @@ const SPLIT = record({
   rivals: list(record({ side: side(), total: count() })),
 });
 const STAKES = record({
-  sides: list(record({ side: side(), now: count(), most: count(), says: text(), args: opaque<Record<string, number>>() })),
-  choices: list(record({ action: action(), says: text(), args: opaque<Record<string, number>>() })),
+  /** `lines`: how that came about. */
+  sides: list(
+    record({ side: side(), now: count(), most: count(), says: text(), args: opaque<Record<string, number>>(), lines: maybe(CARD) }),
+  ),
+  /** `leaves`: what is left to the other side, line by line; `warns`: what it means beyond that. */
+  choices: list(
+    record({ action: action(), says: text(), args: opaque<Record<string, number>>(), leaves: maybe(CARD), warns: maybe(text()) }),
+  ),
+});
+const COURSE = record({
+  /** The steps of the battle in their order; `side`: who acts in it, where that is one of them. */
+  steps: list(record({ what: text(), side: maybe(side()), state: code('done', 'now', 'coming') })),
+  /** Rolls thrown at once, in the order of their dice: the section of the outcomes each brings; `digits`: its dice are tens and ones. */
+  throws: list(record({ section: text(), by: side(), dice: count(), digits: maybe(flag()) })),
+  /** What units do in it besides fighting: `helps`, without being part of it. */
+  roles: list(record({ unit: unit(), what: text(), args: args(), helps: maybe(flag()) })),
 });
 
 const RESPONSES = record({
@@ -244,4 +258,6 @@ export const STANDARD = {
   split: { args: {}, gives: SPLIT },
   /** A bid being asked for: what each side is to lose, what it has, and what every answer brings. */
   stakes: { args: {}, gives: STAKES },
+  /** How far the battle being built or fought has come, who throws which dice, who leads and helps. */
+  course: { args: {}, gives: COURSE },
 } as const;

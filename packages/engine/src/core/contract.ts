@@ -210,7 +210,8 @@ export function perform<S extends Shape>(g: World<S>, action: Action): GameEvent
   g.looked = 0;
   if (isRoll(now.point)) {
     const pips = action.pips ?? [];
-    g.tell({ e: 'rolled', pips, case: now.point.roll(g, now.frame.l).cases[0] });
+    const { says, args, cases, classOf } = now.point.roll(g, now.frame.l);
+    g.tell({ ...args, e: 'rolled', pips, says, outcome: classOf(pips), case: cases[0] });
     advance(g, now.frame, now.point.take(g, now.frame.l, pips));
   } else takeAnswer(g, now.frame, now.point as AskPoint<S>, action);
   run(g);

@@ -20,9 +20,19 @@ export const boundsOf = <S extends Shape>(g: World<S>): Bounds => ({
 export const ACTION_PARTS: Readonly<Record<ActionPart, Kind>> = { u: unit(), h: place(), n: count(), path: hexes() };
 
 const NONE: Parts = {};
+const ofRolls = new WeakMap<Parts, Parts>();
+/** A roll tells what it was for with the evidence of its sentence. */
+function rolledParts(evidence: Parts): Parts {
+  const known = ofRolls.get(evidence);
+  if (known) return known;
+  const all = { ...evidence, ...ENGINE_EVENTS.rolled };
+  ofRolls.set(evidence, all);
+  return all;
+}
 /** Parts of an event, without the marks every event has. */
 export function eventParts<S extends Shape>(def: GameDef<S>, e: string): Parts {
   if (Object.hasOwn(def.events, e)) return def.events[e];
+  if (e === 'rolled') return rolledParts(evidenceOf(def));
   return Object.hasOwn(ENGINE_EVENTS, e) ? ENGINE_EVENTS[e as keyof typeof ENGINE_EVENTS] : NONE;
 }
 const knowsEvent = <S extends Shape>(def: GameDef<S>, e: string): boolean =>
@@ -89,5 +99,6 @@ export function stateMisfit<S extends Shape>(g: World<S>): string | undefined {
 export function eventMisfit<S extends Shape>(g: World<S>, event: GameEvent): string | undefined {
   if (!knowsEvent(g.def, event.e)) return `event ${event.e}: is not declared`;
   const { e, case: _case, reveals: _reveals, for: _for, unseen: _unseen, ...parts } = event;
-  return misfits(eventParts(g.def, e), parts, boundsOf(g), `event ${e}`);
+  // Of all the evidence a roll may name only what its own sentence needs.
+  return misfits(eventParts(g.def, e), parts, boundsOf(g), `event ${e}`, undefined, e === 'rolled');
 }

@@ -37,6 +37,7 @@ export const EVIDENCE = {
   asks: maybe(text()),
   names: maybe(text()),
   enemy: maybe(count()),
+  ghost: maybe(count()),
   attack: maybe(count()),
   defense: maybe(count()),
   header: maybe(text()),

@@ -20,6 +20,7 @@ export { ACTION_PARTS, eventParts, evidenceOf } from './declared.ts';
 export { ENGINE_EVENTS } from './engine-events.ts';
 export { EVIDENCE } from './evidence.ts';
 export { exploreReach, exploreWay, inHand, pickedUp, unitInHand } from './explore.ts';
+export { type FormationAnswer, formationQuestion, formationTold } from './formation-answer.ts';
 export { InputError } from './input.ts';
 export { keptKits, printedBoard } from './kits.ts';
 export { type ArrivalSpec, enterOption, openDoors, whoCanEnter } from './mechanisms/arrivals.ts';
@@ -93,6 +94,7 @@ export {
 export { type OneTarget, type OneTargetSpec, oneTarget } from './mechanisms/one-target.ts';
 export { type OpenMatter, openMatters } from './mechanisms/open-matters.ts';
 export { type SealedSplit, type SealedSplitSpec, sealedSplit } from './mechanisms/sealed-split.ts';
+export { noteSighting, SIGHTING_FIELDS, sightingOf } from './mechanisms/sightings.ts';
 export { type StepsByHand, type StepsByHandSpec, stepsByHand } from './mechanisms/steps-by-hand.ts';
 export { chainAnswer, type LineWords, type LinkLine, type LinkName, lineAnswer, linksAnswer } from './mechanisms/supply-line.ts';
 export { attacksOwed, type Task, taskOf, tasksBy, unitsOffered } from './mechanisms/tasks.ts';

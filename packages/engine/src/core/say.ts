@@ -52,7 +52,14 @@ export function sentence<S extends Shape>(def: GameDef<S>, refusal: Refusal, g?:
 
 /** An event as a sentence for the log (`event.<e>`); empty if its words are empty: then it is not for the log. */
 export function sayEvent<S extends Shape>(g: World<S>, event: GameEvent): string {
-  return say(catalogues(g.def), `event.${event.e}`, wordArgs(event), namesOf(g.def, g, eventParts(g.def, event.e)));
+  const lists = catalogues(g.def);
+  const [args, names] = [wordArgs(event), namesOf(g.def, g, eventParts(g.def, event.e))];
+  if (event.e !== 'rolled' || typeof event.says !== 'string') return say(lists, `event.${event.e}`, args, names);
+  // A roll with words of its own (`rolled.*` for `roll.*`), or else what it was for and the dice.
+  const own = event.says.replace(/^roll\./, 'rolled.');
+  if (hasWords(lists, own)) return say(lists, own, args, names);
+  const what = hasWords(lists, event.says) ? `${say(lists, event.says, args, names).replace(/\.$/, '')}. ` : '';
+  return what + say(lists, 'event.rolled', args, names);
 }
 
 /** A prompt as a sentence. */

@@ -87,8 +87,13 @@ export interface FieldSpec {
   init?: number;
   /** Reset to `init` when a stage of this scope ends (phase, player turn, turn...). */
   scope?: string;
-  /** Who may know it; everyone unless said. `owner`: the unit's own side; `never`: nobody. */
-  seen?: 'owner' | 'never';
+  /**
+   * Who may know it; everyone unless said. `owner`: the unit's own side; `never`: nobody; `others`: the other sides, also while they do not see the unit,
+   * and neither its own nor an onlooker: what they remember of it.
+   */
+  seen?: 'owner' | 'never' | 'others';
+  /** Hidden itself, but what a side sees is settled by it, as a lot settles which counter of a stack lies on top: tests of views do not change it. */
+  settlesSight?: true;
   /** What its values name, if they name something: `unit()`, `unit(1)`, `hex()`, `hexside()`. Position files name them by id, views hide hidden units. */
   holds?: Kind;
   doc: string;

@@ -4,13 +4,14 @@ import { allSides, allUnits, ONLOOKER, type PlaceId, type Side, type UnitId } fr
 import { type Kind, list } from '../parts/kinds.ts';
 import { aboutHidden, type Mask, masked as maskedValue, maskRecord, unitsOfParts } from '../parts/look.ts';
 import { ACTION_PARTS, eventParts, localsOf } from './declared.ts';
+import type { ENGINE_EVENTS } from './engine-events.ts';
 import { STAGE } from './procedure/frames.ts';
 import { standing } from './procedure/runner.ts';
 import type { Entry, EntryMark } from './record/log.ts';
 import { clone } from './state/clone.ts';
 import { decode, type EncodedState, encode } from './state/codec.ts';
 import { World } from './state/world.ts';
-import type { Action, AskPoint, Frame, GameDef, GameEvent, Locals, Shape } from './types.ts';
+import type { Action, AskPoint, FieldArray, Frame, GameDef, GameEvent, Locals, Shape } from './types.ts';
 
 export interface View {
   side: Side;
@@ -74,6 +75,7 @@ function maskFields<S extends Shape>(g: World<S>, copy: World<S>, { side, hidden
     const array = copy.f[name];
     const init = name === 'place' ? g.board.n : (spec.init ?? 0);
     if (spec.seen === 'never') array.fill(init);
+    else if (spec.seen === 'others') blankOwn(g, array, side, init);
     else if (spec.of === 'unit') for (const u of spec.seen === 'owner' ? strangers : unseen) array[u] = init;
     // What lies open may still name who does not.
     if (spec.holds?.is === 'unit' && unseen.length > 0) {
@@ -81,6 +83,12 @@ function maskFields<S extends Shape>(g: World<S>, copy: World<S>, { side, hidden
       for (let i = 0; i < array.length; i++) if (array[i] >= plus && hidden[array[i] - plus]) array[i] = plus - 1;
     }
   }
+}
+
+/** What others remember of a unit is neither its own side's business nor an onlooker's. */
+function blankOwn<S extends Shape>(g: World<S>, array: FieldArray, side: Side, init: number): void {
+  if (g.result) return;
+  for (const [u, unit] of g.def.units.entries()) if (side === ONLOOKER || unit.side === side) array[u] = init;
 }
 
 /** Hides from a frame what the reader may not know; false if he may not know of it at all. */
@@ -141,6 +149,8 @@ export function seenBy<S extends Shape>(g: World<S>, side: Side, seed: string | 
   return new World(copy.def, { ...copy.setup, seed: '' }, copy.kit, copy.layout, copy.state);
 }
 
+const STAGE_EVENT: keyof typeof ENGINE_EVENTS = 'stage';
+
 /** Marks events that tell of units hidden from a side; returns the sides that may not read the action itself. Called as things happen. */
 export function markUnseen<S extends Shape>(g: World<S>, action: Action, events: readonly GameEvent[]): Side[] {
   const { visible } = g.def;
@@ -149,11 +159,15 @@ export function markUnseen<S extends Shape>(g: World<S>, action: Action, events:
   const hiddenFrom = (units: readonly UnitId[]): Side[] =>
     units.length === 0 ? [] : sides.filter((side) => units.some((u) => g.def.units[u].side !== side && visible(g, side, u) < 2));
   const blind = new Set(hiddenFrom(unitsOfParts(ACTION_PARTS, action)));
+  // What the next stage begins with is not the action's doing: that it was hidden would tell of somebody else's units.
+  let own = true;
   for (const event of events) {
+    own &&= event.e !== STAGE_EVENT;
     const hidden = hiddenFrom(unitsOfParts(eventParts(g.def, event.e), event));
     if (hidden.length === 0) continue;
     event.unseen = hidden;
-    for (const side of hidden) blind.add(side);
+    // Dice fall before everybody's eyes; only what they were rolled for is hidden.
+    if (own && event.e !== 'rolled') for (const side of hidden) blind.add(side);
   }
   return [...blind];
 }

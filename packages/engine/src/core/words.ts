@@ -17,6 +17,7 @@ export const ENGINE_WORDS: Catalogue = {
   'ask.burden.must': 'Choose the unit to lose {n|1=a step|the first of # steps}.',
   'ask.burden.split': '{n|1=Retreat one hex or lose a step?|Take # hits: how many as retreat? Each remaining hit costs a step.}',
   'ask.retreat.step': 'Retreat {n|1=one hex|# hexes}: choose the next hex.',
+  'warn.roll-first': 'The die is rolled before it can move; choose the hex again after that',
   'hex.enter': 'From {names}',
   'hex.enter-not': 'Not from {names}',
   'do.roll': 'Roll',

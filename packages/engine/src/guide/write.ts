@@ -34,7 +34,7 @@ export const fact = {
 export const says = (text: string, ...holds: [Claim, ...Claim[]]): GuideSentence => ({ text, holds });
 
 /** How every page is looked at; the end of the first step. */
-const LOOK_AROUND = 'Drag the map to move it, turn the wheel to zoom, rest the pointer on a stack to fan it out.';
+const LOOK_AROUND = 'Drag the map to move it, turn the wheel or pinch to zoom, rest the pointer on a stack to fan it out.';
 /** The end of the last step. */
 const LEARNED =
   'Everything else the game will tell you when it matters: watch the line above the map, choose what is highlighted, read the case when you wonder.';

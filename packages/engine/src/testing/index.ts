@@ -5,6 +5,7 @@ export { type ConformanceOptions, conformance, definitionFaults, setsOf, type Te
 export { fingerprint } from './fingerprint.ts';
 export { ALL_CHECKS, type CheckName, type Failure, type FuzzOptions, type FuzzStats, fuzz } from './fuzz.ts';
 export { type BareGround, bareGround, type Ground } from './ground.ts';
+export { checkHiddenStates } from './hidden-states.ts';
 export { type Playout, type PlayoutOptions, playout, quickAction, randomAction } from './playout.ts';
 export {
   bent,
@@ -22,5 +23,5 @@ export {
   stacksOf,
 } from './referee.ts';
 export { type RuleKit, ruleKit } from './rule-kit.ts';
-export { checkHiddenStates, exchanged, playTwins, type TwinOptions } from './twins.ts';
+export { exchanged, playTwins, type TwinOptions } from './twins.ts';
 export { checkViews, type Hidden, unitsLogged, unitsNamed } from './views.ts';

@@ -82,11 +82,14 @@ function checkView<S extends Shape>(g: World<S>, side: Side, rng: RngState, hidd
   for (const { name, spec, n } of g.layout.slots) {
     const shown = indicesOf(seen.state, name);
     for (let i = 0; i < n; i++) {
+      const own = spec.of === 'unit' && g.def.units[i].side === side;
       const secret =
-        spec.seen === 'never' || (spec.of === 'unit' && (unseen[i] || (spec.seen === 'owner' && g.def.units[i].side !== side)));
+        spec.seen === 'others'
+          ? own || side === ONLOOKER
+          : spec.seen === 'never' || (spec.of === 'unit' && (unseen[i] || (spec.seen === 'owner' && !own)));
       if (!secret) continue;
       must(!shown.has(i), () => `the view of ${who} holds ${name} of ${spec.of === 'unit' ? g.def.units[i].name : i}`);
-      if (name !== 'place') twin.f[name][i] = scrambled(twin.f[name][i], rng);
+      if (name !== 'place' && !spec.settlesSight) twin.f[name][i] = scrambled(twin.f[name][i], rng);
     }
   }
   for (const name in g.def.vars) {

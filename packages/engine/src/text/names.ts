@@ -65,7 +65,18 @@ export function findHex(typed: string, places: Places): string | undefined {
   // Numbers may have letters, N-2014: as they are written on the map, or typed without the shift key.
   for (const id of [want, want.toUpperCase(), typed.trim()]) if (places.hexes.has(id)) return id;
   const found = places.names.filter((p) => [p.name, ...(p.also ?? [])].some((n) => plain(n) === want || bare(n) === bare(want)));
-  return found[0]?.hexes[0];
+  if (found.length > 0) return found[0].hexes[0];
+  const same = numberedAlike(want, places.hexes);
+  return same.length === 1 ? same[0] : undefined;
+}
+
+/** Ids with this number on any sheet: where the ids of a board name the sheet as well, 5408 is enough as long as there is one 5408NE. */
+export const numberedAlike = (typed: string, ids: Iterable<string>): string[] =>
+  /^\d{3,}$/.test(typed.trim()) ? [...ids].filter((id) => id.replace(/\D/g, '') === typed.trim()) : [];
+/** That there is no such hex, or which of several sheets could be meant. */
+export function noSuchHex(typed: string, places: Places): string {
+  const several = numberedAlike(typed, places.hexes);
+  return several.length > 1 ? `There is more than one hex ${typed}: ${several.join(', ')}.` : `There is no hex ${typed}.`;
 }
 
 /** The same, or a box beside the map. */

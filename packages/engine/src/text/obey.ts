@@ -5,7 +5,7 @@
 import type { Action } from '../core/types.ts';
 import type { Side, UnitId } from '../ids.ts';
 import { type Command, type Typed, understand } from './language.ts';
-import { findHex, findPlace, findUnits, type NamedUnit, type Places, unitList } from './names.ts';
+import { findHex, findPlace, findUnits, type NamedUnit, noSuchHex, type Places, unitList } from './names.ts';
 
 /** What is told back: sentences, then perhaps a list. */
 export interface Told {
@@ -128,7 +128,7 @@ export function createObey(t: OrderContext): (line: string) => Promise<Obeyed> {
     return take(only.action);
   }
 
-  const noHex = (typed: string): Told => no(`There is no hex ${typed}.`);
+  const noHex = (typed: string): Told => no(noSuchHex(typed, t.places));
   /** The units named, or what to say instead. */
   function unitsNamed(typed: string, liked: (u: NamedUnit) => boolean = prefer): NamedUnit[] | Told {
     const list = unitList(typed, t.units(), liked);
@@ -260,10 +260,12 @@ export function createObey(t: OrderContext): (line: string) => Promise<Obeyed> {
       kinds.find((k) => plain(k) === verb) ??
       kinds.find((k) => plain(k).replaceAll('-', '') === verb) ??
       kinds.find((k) => verb.length > 1 && plain(k).startsWith(verb));
-    if (kind === undefined)
+    if (kind === undefined) {
+      const open = [...new Set([...answers(), ...choices.map((c) => c.action)].map((a) => a.k))];
       return no(
-        `I do not understand "${verb}${rest ? ` ${rest}` : ''}". Type help for the orders${kinds.length ? `; now possible: ${kinds.join(', ')}` : ''}.`,
+        `I do not understand "${verb}${rest ? ` ${rest}` : ''}". Type help for the orders${open.length ? `; now possible: ${open.join(', ')}` : ''}.`,
       );
+    }
     const of = answers().filter((a) => a.k === kind);
     const { units: typed, place, n } = partsOf(rest, of);
     const units = typed ? unitsNamed(typed, (u) => of.some((a) => a.u === u.u)) : [];
@@ -278,7 +280,6 @@ export function createObey(t: OrderContext): (line: string) => Promise<Obeyed> {
           (place === undefined || a.h === undefined || t.placeOf(a) === place) &&
           (n === undefined || a.n === n),
       );
-      const name = unit ? `${unit.name}: ` : '';
       if (fits.length === 0) {
         const why = await t.why({
           kind,
@@ -286,7 +287,8 @@ export function createObey(t: OrderContext): (line: string) => Promise<Obeyed> {
           ...(place ? { hex: place } : {}),
           ...(n === undefined ? {} : { n }),
         });
-        return no(...out, `${name}${why.join(' ')}`);
+        const named = unit === undefined || why[0]?.startsWith(unit.name);
+        return no(...out, `${named ? '' : `${unit.name}: `}${why.join(' ')}`);
       }
       if (fits.length > 1)
         return { say: [...out, unit ? 'Which of these?' : `${verb} what?`], list: await t.words(fits.slice(0, 40)), refused: true };
@@ -297,6 +299,7 @@ export function createObey(t: OrderContext): (line: string) => Promise<Obeyed> {
     return andThen({ say: out }, at);
   }
 
+  const MOST_CAN = 4;
   async function why(what: string): Promise<Told> {
     if (!what) return tell(...t.status().say, 'Type why and a unit, a hex, or both.');
     let rest = what.replace(/^not\s+/i, '');
@@ -312,9 +315,20 @@ export function createObey(t: OrderContext): (line: string) => Promise<Obeyed> {
       answers().filter((a) => a.k === kind),
     );
     const units = typed ? unitsNamed(typed) : [];
+    // A verb of another phase, followed by a unit.
+    if (
+      !Array.isArray(units) &&
+      more.length > 0 &&
+      findUnits(first, t.units()).length === 0 &&
+      unitList(more.join(' '), t.units()).unknown.length === 0
+    )
+      return no(`"${first}" is not possible now.`, ...t.status().say);
     if (!Array.isArray(units)) return units;
     const unit = units[0]?.u;
+    // What it can do comes first: then the rest are reasons for other things.
+    const can = kind === undefined && !place && unit !== undefined ? answers().filter((a) => a.u === unit) : [];
     return tell(
+      ...(await t.words(can.slice(0, MOST_CAN))).map((text) => `Possible: ${text}`),
       ...(await t.why({
         ...(kind === undefined ? {} : { kind }),
         ...(unit === undefined ? {} : { unit }),

@@ -1,6 +1,7 @@
 /** Orders as they are written in lists: `go 1420`, `join 2Pz/304`. obey.ts reads them back. */
 import type { World } from '../core/state/world.ts';
 import type { Action, Shape } from '../core/types.ts';
+import { numberedAlike } from './names.ts';
 
 /** Letters alone: accents, capitals and blanks are no difference. */
 export const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, '');
@@ -13,7 +14,10 @@ export function hexesNamed<S extends Shape>(g: World<S>, text: string): readonly
   const place = g.board.places.find((p) => fold(p.name) === key || p.also.some((a) => fold(a) === key));
   if (place) return place.hexes;
   const box = g.def.boxes.findIndex((b) => fold(b) === key);
-  return box >= 0 ? [g.board.n + box] : undefined;
+  if (box >= 0) return [g.board.n + box];
+  // Without its sheet, 5408 for 5408NE: all there are.
+  const numbered = numberedAlike(text, g.board.ids).flatMap((id) => g.board.hex(id) ?? []);
+  return numbered.length > 0 ? numbered : undefined;
 }
 
 /** An order that is read back as this action. */

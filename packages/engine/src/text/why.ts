@@ -45,8 +45,9 @@ export function whyRefused<S extends Shape>(
   if (hex !== undefined && !(own && g.f.place[unit] === hex)) tries.push({ h: hex });
   if (n !== undefined) tries.push({ n }, ...(unit === undefined ? [] : [{ u: unit, n }]));
   if (tries.length === 0) tries.push({});
+  const kinds = kind === undefined ? possibleFirst(g, ask.kinds) : [kind];
   for (const part of tries)
-    for (const k of kind === undefined ? ask.kinds : [kind]) {
+    for (const k of kinds) {
       const r = check(g, { k, ...part });
       if (r && !FORMAL.has(r.why)) found.push(r);
     }
@@ -60,9 +61,15 @@ export function whyRefused<S extends Shape>(
       : owner !== undefined && ask.side !== undefined && owner !== ask.side
         ? `${g.def.units[unit ?? 0].name} belongs to the other side; nothing can be done with it now.`
         : own && asksForHex(g)
-          ? `Choose a highlighted hex first, then ${g.def.units[unit].name}.`
+          ? `Choose a highlighted hex first: ${g.def.units[unit].name} cannot be chosen now.`
           : `Nothing can be done ${what} now.`;
   return { refusals: found, text, ...(ask.cases[0] ? { case: ask.cases[0] } : {}) };
+}
+
+/** Kinds of answers that are possible for some unit or hex come first: what nobody can do now says less about the one that was asked for. */
+function possibleFirst<S extends Shape>(g: World<S>, kinds: readonly string[]): readonly string[] {
+  const open = kinds.filter((k) => legal(g, { k }).next().done !== true);
+  return [...open, ...kinds.filter((k) => !open.includes(k))];
 }
 
 /** An answer names a hex alone: units come after it. */

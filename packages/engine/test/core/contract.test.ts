@@ -148,6 +148,9 @@ describe('questions and answers', () => {
       '-3  defence of 2 Red (5.3)',
     ]);
     const events = apply(g, { k: 'roll', pips: [6] });
-    expect(events.map((e) => sayEvent(g, e))).toEqual(['Rolled 6.', 'Attack on D2: 5.']);
+    expect(events.map((e) => sayEvent(g, e))).toEqual(['Attack on D2. Rolled 6.', 'Attack on D2: 5.']);
+    const worded = (sentence: string) => ({ ...g.def, words: { ...g.def.words, 'rolled.battle': sentence } });
+    const said = (sentence: string) => sayEvent(Object.create(g, { def: { value: worded(sentence) } }), events[0]);
+    expect([said('Attack: {pips}, {outcome|stalled=stalled|pushed}.'), said('')]).toEqual(['Attack: 6, pushed.', '']);
   });
 });

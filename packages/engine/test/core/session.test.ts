@@ -23,6 +23,8 @@ describe('a session', () => {
     const hash = s.hash();
     expect(s.play({ k: 'plan', n: 7 })).toEqual({ refusal: { case: '2.1', why: 'no-plan' } });
     expect(s.play({ k: 'plan', n: 1 }, 1)).toMatchObject({ refusal: { why: 'not-your-turn' } });
+    // Nor does the other side learn why it could not be done.
+    expect(s.play({ k: 'plan', n: 99 }, 1)).toMatchObject({ refusal: { why: 'not-your-turn' } });
     expect([s.hash(), s.log.length]).toEqual([hash, 0]);
     expect(s.play({ k: 'plan', n: 1 }, 0)).toMatchObject({ events: [] });
   });

@@ -3,6 +3,7 @@ import { count, record, unit, units } from '@hexfront/engine/parts';
 import { checkViews, playout } from '@hexfront/engine/testing';
 import { describe, expect, it } from 'vitest';
 import { tenHexes } from '../../example/game.ts';
+import { markUnseen } from '../../src/core/view.ts';
 import { ask, begin } from './mini.ts';
 
 const idle = { p: { first: 'q', points: { q: ask('say', 2, 'q') } } };
@@ -100,6 +101,14 @@ describe('views', () => {
     expect(told(ONLOOKER)).toEqual(told(1));
     const open = new Session(start(tenHexes, { scenario: 'meeting' }), 'state', s.actions);
     expect(logFor(open.log, 1)[3].action.k).toBe('step');
+  });
+
+  it('show an action though the next stage begins with something hidden', () => {
+    const g = start(tenHexes, { scenario: 'meeting', options: { fog: true }, seed: 'log' });
+    const hidden = { e: 'hit', unit: 0, case: '6.1' };
+    const stage = { e: 'stage', stage: 'red', side: 1 };
+    expect([markUnseen(g, { k: 'done' }, [hidden, stage]), markUnseen(g, { k: 'done' }, [stage, hidden])]).toEqual([[1], []]);
+    expect(eventsFor([stage, hidden], 1).map(({ e }) => e)).toEqual(['stage']);
   });
 
   it('are caught by the check when the game forgets to hide something', () => {

@@ -286,7 +286,13 @@ export function burdenProcedures<S extends Shape>(rules: BurdenRules<S>): { burd
         who: (g, r) => rules.chooser?.(g, r) ?? r.side,
         cases: rules.cases.retreat,
         says: 'ask.retreat.step',
-        args: (g, r) => ({ n: r.left, unit: r.units[0] ?? -1, enemy: (rules.chooser?.(g, r) ?? r.side) === r.side ? 0 : 1 }),
+        args: (g, r) => ({
+          n: r.left,
+          unit: r.units[0] ?? -1,
+          from: r.path[r.path.length - 1],
+          ghost: r.ghost ? 1 : 0,
+          enemy: (rules.chooser?.(g, r) ?? r.side) === r.side ? 0 : 1,
+        }),
         options: [
           {
             k: 'retreat',

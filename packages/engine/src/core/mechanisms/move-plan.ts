@@ -10,7 +10,7 @@ import { flag, hexes, list, opaque } from '../../parts/kinds.ts';
 import { explainWalk, STOP, type WalkField, type WalkRefusal, type WalkStep, whyNot } from '../../walk/index.ts';
 import type { ZoneMap } from '../../walk/zones.ts';
 import type { Refusal } from '../../words.ts';
-import { apply, check, prompt } from '../contract.ts';
+import { apply, chance, check, prompt } from '../contract.ts';
 import type { World } from '../state/world.ts';
 import type { Action, CaseId, Shape } from '../types.ts';
 import { terrainOf } from './entry-costs.ts';
@@ -274,6 +274,14 @@ export function planAnswer<S extends Shape, L, F extends string>(
   for (const hex of [...(q.via ?? []), q.hex]) {
     if (hex === trial.f.place[unit]) continue;
     const l = game.running(trial, unit);
+    const dice = l ? undefined : chance(trial);
+    // Dice come before the first hex (fuel): they are all that can be had now, and the hex is chosen again after them.
+    if (dice && out.path.length === 1)
+      return {
+        ...none([]),
+        actions: out.actions,
+        warnings: [{ what: 'warn.roll-first', case: dice.cases[0] ?? game.cases.going, args: {} }],
+      };
     // Stopped or out of points on the way.
     if (!l) return none([{ case: game.cases.stop, why: 'stopped-before', unit, from: trial.f.place[unit], to: hex }]);
     const { best, refusals } = bestLeg(trial, l, q, hex, game);

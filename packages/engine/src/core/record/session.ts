@@ -103,10 +103,11 @@ export class Session<S extends Shape = Shape> implements EventSource {
 
   /** Does an action and lets pending dice fall. Returns the events, or the refusal; a refused action changes nothing. */
   play(action: Action, by?: Side): { events: GameEvent[] } | { refusal: Refusal } {
+    // First whose turn it is: why the other side could not do it is nobody else's business.
+    if (by !== undefined && action.k !== 'roll' && !this.world.result && by !== toAct(this.world))
+      return { refusal: { case: this.world.kit.stages.cases[0], why: 'not-your-turn' } };
     const refusal = check(this.world, action);
     if (refusal) return { refusal };
-    if (by !== undefined && action.k !== 'roll' && by !== toAct(this.world))
-      return { refusal: { case: this.world.kit.stages.cases[0], why: 'not-your-turn' } };
     const from = this.log.length;
     this.whole(() => this.enter(action));
     this.redoable = [];
