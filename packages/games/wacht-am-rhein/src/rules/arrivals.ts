@@ -23,6 +23,7 @@ import { roadRate } from './movement/ground-costs.ts';
 import { setMode } from './movement/modes.ts';
 import { PRIMARY, SECONDARY } from './movement/roads.ts';
 import { inEnemyZone } from './movement/zones-of-control.ts';
+import { bonusRefusal } from './night/bonus-turn.ts';
 
 interface Waiting {
   readonly unit: UnitId;
@@ -162,6 +163,9 @@ export function entryCost(g: G, u: UnitId, hex: HexId, before: number = g.f.entr
 }
 
 function doorRefusal(g: G, { unit }: Waiting, hex: HexId): Refusal | undefined {
+  // Who may not move by night does not come in by night either (13.22, R-W63).
+  const stays = bonusRefusal(g, unit);
+  if (stays) return stays;
   if (HQ[unit] === 0 && g.unitsIn(hex).some((v) => g.f.march[v] !== 0)) return { case: '7.32', why: 'march-onto-march', unit, to: hex };
   const needs = entryCost(g, unit, hex);
   const points = allowance(g, unit);
@@ -187,6 +191,8 @@ export function besideRefusal(g: G, unit: UnitId, other: UnitId, hex: HexId): Re
   const row = isWaiting(g, other) ? rowOf(g, other) : undefined;
   if (!row || SIDE[other] !== SIDE[unit] || !doors(g, { unit: other, row }).includes(hex))
     return { case: '21.3', why: 'team-enters-later', unit, other };
+  const stays = bonusRefusal(g, other);
+  if (stays) return stays;
   const [needs, points] = [besideCost(g, other, hex), allowance(g, other)];
   if (needs <= points) return undefined;
   return { case: '21.13', why: 'queue-too-long', unit: other, to: hex, needs: needs / POINT, allowance: points / POINT };

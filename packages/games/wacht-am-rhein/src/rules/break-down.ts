@@ -2,7 +2,7 @@
 import { among, drawFaces, type ExchangeRules, exchange, type Refusal, type UnitId } from '@hexfront/engine';
 import { type CompanyId, companyTypes, formationById } from '../data/index.ts';
 import { HQ, SIDE, UNITS, unitsOf } from '../state/query.ts';
-import { ALLIED, type G, type Opt, type WaR } from '../state/shape.ts';
+import { ALLIED, type G, type Opt, WAITS, type WaR } from '../state/shape.ts';
 import { isWaiting, rowOf } from './arrivals.ts';
 import { inEnemyZone } from './movement/zones-of-control.ts';
 
@@ -86,7 +86,7 @@ export const split: Opt = {
     exchange(g, RULES, { out: [u], into, place, aside: g.box('Broken down') });
     for (const { unit, face } of counters) {
       g.set('face', unit, face);
-      g.set(due ? 'battalion' : 'moved', unit, due ? u : 1);
+      g.set(due ? 'battalion' : 'moved', unit, due ? u : WAITS);
     }
     if (due) g.emit({ e: 'entersBroken', u, units: into, n: EACH, case: '21.3' });
     else g.emit({ e: 'brokenDown', u, h, units: into, n: EACH, case: '17.21' });

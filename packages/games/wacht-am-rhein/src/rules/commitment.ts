@@ -13,6 +13,7 @@ import {
 } from '../data/index.ts';
 import { ENGINEER, SIDE, UNITS } from '../state/query.ts';
 import { ALLIED, type G, GERMAN, ISOLATED_1, type Opt, type Proc } from '../state/shape.ts';
+import { isDugIn } from './combat/works.ts';
 
 const { byDie } = tables.commitment;
 const OWN: readonly (readonly UnitId[])[] = [0, 1].map((side) => UNITS.filter((u) => u.side === side).map((u) => u.index));
@@ -70,7 +71,7 @@ function enemyAdjacent(g: G, u: UnitId): boolean {
 }
 
 /** Isolated units in works hold on (25.16, turn 5). */
-const holdsOut = (g: G, u: UnitId): boolean => g.f.supply[u] >= ISOLATED_1 && g.f.work[g.hexOf(u)] !== 0;
+const holdsOut = (g: G, u: UnitId): boolean => g.f.supply[u] >= ISOLATED_1 && isDugIn(g, u);
 
 /** What happens by itself as a Movement Phase begins: the order of the turn, then everybody with an enemy beside him. */
 export function commitByItself(g: G, side: Side): void {
@@ -118,7 +119,7 @@ function commitRefusal(g: G, unit: UnitId, l: CommitLocals): Refusal | undefined
   if (SIDE[unit] !== ALLIED) return no('not-yours');
   if (!g.onMap(unit)) return no('not-on-map');
   if (g.f.committed[unit] !== 0) return no('committed-already');
-  if (g.f.work[g.hexOf(unit)] !== 0) return no('commit-in-position');
+  if (isDugIn(g, unit)) return no('commit-in-position');
   if (l.map > 0 && startedOn(g, unit) !== mapsOf(g)[l.map - 1]) return no('commit-other-map', '27.62');
   const first = g.rules.scenario.commitment.alliedNot?.corpsEngineersBefore ?? 0;
   return CORPS_ENGINEER[unit] === 1 && g.v.turn < first ? no('commit-corps-engineer') : undefined;

@@ -1,9 +1,9 @@
 /** Chapter 16, Improved Positions and Entrenchments: begun before anything moves, finished a turn later, lost when an enemy comes near or nobody is left. */
-import { among, distance, type HexId, type Refusal, type Side, type Trigger, type UnitId } from '@hexfront/engine';
+import { among, distance, type HexId, isHex, type Refusal, type Side, type Trigger, type UnitId } from '@hexfront/engine';
 import { tables } from '../data/index.ts';
 import { ARTILLERY, ENGINEER, HQ, SIDE, UNITS, unitsOf } from '../state/query.ts';
-import { ENTRENCHED, type G, IMPROVED, type Opt, type WaR } from '../state/shape.ts';
-import { usesWorks } from './combat/works.ts';
+import { ENTRENCHED, type G, GERMAN, IMPROVED, type Opt, WAITS, type WaR, WORKS } from '../state/shape.ts';
+import { abandonWorks, usesWorks } from './combat/works.ts';
 
 /** Being built: two more than the finished work. */
 const BUILDING = 2;
@@ -43,7 +43,8 @@ function buildRefusal(g: G, unit: UnitId, kind: typeof IMPROVED | typeof ENTRENC
   if (SIDE[unit] !== g.v.side) return no('16.13', 'not-yours');
   if (g.v.begun !== 0) return no('16.13', 'movement-begun');
   if (!g.onMap(unit)) return no('16.13', 'not-on-map');
-  if (g.f.moved[unit] !== 0) return no('16.13', 'moved-already');
+  // A company that has just been formed stays where it is, and may dig in there: that comes after breakdown (5.2D, 17.11).
+  if (g.f.moved[unit] !== 0 && g.f.moved[unit] !== WAITS) return no('16.13', 'moved-already');
   if (HQ[unit] === 1 || ARTILLERY[unit] === 1) return no('16.31', 'builds-no-position');
   if (g.f.march[unit] !== 0) return no('err-16.0c', 'march-builds-not');
   if (g.f.committed[unit] === 0) return no('err-25.16', 'not-committed-to-build');
@@ -69,7 +70,7 @@ function buildOption(k: string, kind: typeof IMPROVED | typeof ENTRENCHED): Opt 
     take(g, _l, { u }) {
       const h = g.hexOf(u);
       g.set('work', h, kind + BUILDING);
-      g.set('moved', u, 1);
+      g.set('moved', u, WORKS);
       g.emit({ e: 'building', u, h, kind: kind === ENTRENCHED ? 'entrenched' : 'improved', case: kind === ENTRENCHED ? '16.22' : '16.13' });
       return 'plan';
     },
@@ -77,6 +78,14 @@ function buildOption(k: string, kind: typeof IMPROVED | typeof ENTRENCHED): Opt 
 }
 export const improve = buildOption('improve', IMPROVED);
 export const entrench = buildOption('entrench', ENTRENCHED);
+
+/** The last engineer stays with Entrenchments until they are built (16.22). */
+export function digRefusal(g: G, unit: UnitId): Refusal | undefined {
+  const hex = g.hexOf(unit);
+  if (ENGINEER[unit] === 0 || g.f.work[hex] !== ENTRENCHED + BUILDING) return undefined;
+  const others = unitsOf(g, SIDE[unit], hex).some((u) => u !== unit && ENGINEER[u] === 1);
+  return others ? undefined : { case: '16.22', why: 'engineer-digs', unit };
+}
 
 /** At the beginning of the next own Movement Phase what was begun is finished (16.13). */
 export function finishWorks(g: G, side: Side): void {
@@ -93,9 +102,9 @@ function remove(g: G, h: HexId, rule: string): void {
 }
 
 /** An enemy who comes within three hexes, or two by the other reading, ends the work at once; finished works are safe from that (err-16.0b, R-C20). */
-function comesNear(g: G, unit: UnitId, hex: HexId): void {
+function comesNear(g: G, side: Side, hex: HexId): void {
   for (const h of g.d.building)
-    if (distance(g.board, h, hex) <= g.rules.worksLostWithin && unitsOf(g, 1 - SIDE[unit], h).length > 0) remove(g, h, 'err-16.0b');
+    if (distance(g.board, h, hex) <= g.rules.worksLostWithin && unitsOf(g, 1 - side, h).length > 0) remove(g, h, 'err-16.0b');
 }
 
 /** Movement that leaves a work to nobody who can use it removes it (16.36). */
@@ -104,7 +113,10 @@ function leaves(g: G, unit: UnitId, from: HexId): void {
 }
 
 export const positionTriggers: readonly Trigger<WaR>[] = [
-  { on: 'entered', effect: (g, e) => comesNear(g, e.u, e.h) },
+  { on: 'entered', effect: (g, e) => comesNear(g, SIDE[e.u], e.h) },
+  { on: 'dropped', effect: (g, e) => (e.n > 0 ? comesNear(g, GERMAN, e.h) : undefined) },
   { on: 'moved', effect: (g, e) => leaves(g, e.u, e.from) },
+  // Lost by whatever rule, in combat or not: nobody else may find them (16.36).
+  { on: 'lost', effect: (g, e) => (isHex(g.board, e.h) ? abandonWorks(g, SIDE[e.u], e.h) : undefined) },
   { on: 'exited', effect: (g, e) => leaves(g, e.u, e.h) },
 ];

@@ -81,7 +81,7 @@ type Locals = Of<typeof LOCALS>;
 export const disguisedPick: Opt = listed(
   'disguise',
   'u',
-  (g) => (g.v.side === GERMAN && g.v.bonus === 0 ? g.rows.disguised.map((row) => row.u).filter((u) => g.f.moved[u] === 0) : []),
+  (g) => (g.v.side === GERMAN ? g.rows.disguised.map((row) => row.u).filter((u) => g.f.moved[u] === 0) : []),
   (g, _l, u): Refusal => ({ case: '24.32', why: rowOf(g, u) ? 'moved-already' : 'not-in-disguise', unit: u }),
   (_g, _l, u) => call('disguise', { u, zones: 0 }, 'plan'),
 );

@@ -8,7 +8,7 @@ import { orderRefusal } from '../rules/commitment.ts';
 import { bonusRefusal } from '../rules/night/bonus-turn.ts';
 import type { Battle } from '../state/battle.ts';
 import { SIDE, UNITS } from '../state/query.ts';
-import type { G } from '../state/shape.ts';
+import { type G, WAITS } from '../state/shape.ts';
 import { oddsRange } from './responses.ts';
 
 const ownOnMap = (g: G): UnitId[] => UNITS.filter((u) => SIDE[u.index] === g.v.side && g.onMap(u.index)).map((u) => u.index);
@@ -31,7 +31,7 @@ function movementTasks(g: G): Task[] {
     ),
   ];
   if (g.v.bonus === 0) return tasks;
-  const moved = (u: UnitId): boolean => g.f.moved[u] !== 0 || g.f.left[u] !== 0;
+  const moved = (u: UnitId): boolean => (g.f.moved[u] !== 0 && g.f.moved[u] !== WAITS) || g.f.left[u] !== 0;
   const own = ownOnMap(g);
   return [
     taskOf(

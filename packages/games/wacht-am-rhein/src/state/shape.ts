@@ -45,6 +45,10 @@ export const RESTED = 0;
 export const FATIGUED = 1;
 export const RECOVERING = 2;
 
+/** Values of `moved`: gone somewhere, building a position where it stands, or held there by another rule; only the first has left its place. */
+export const MOVED = 1;
+export const WORKS = 2;
+export const WAITS = 3;
 /** Values of `work` on a hex (16). */
 export const IMPROVED = 1;
 export const ENTRENCHED = 2;
@@ -70,7 +74,12 @@ export const FIELDS = {
   mate: { of: 'unit', type: 'i16', init: -1, holds: unit(), doc: 'other half of a team under one March Mode marker (9.25)' },
   left: { of: 'unit', type: 'u8', doc: '1: left March Mode at the beginning of this phase, for 4 points (7.23)', scope: 'phase' },
   // -- what it has done
-  moved: { of: 'unit', type: 'u8', doc: '1: moved in this Movement Phase, or may no longer (6.0)', scope: 'phase' },
+  moved: {
+    of: 'unit',
+    type: 'u8',
+    doc: '1: moved in this Movement Phase, 2: works on positions, 3: may not move either (6.0, 16.13, 17.11, 24.1)',
+    scope: 'phase',
+  },
   stood: { of: 'unit', type: 'u8', doc: 'engineer: Movement Phases of its side in which it has stayed in its hex, up to 2 (sug-15.2)' },
   stayed: { of: 'unit', type: 'u8', doc: '1: did not move in the last Movement Phase of its side (15.22, 15.31)' },
   helped: {

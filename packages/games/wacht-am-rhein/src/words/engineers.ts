@@ -29,6 +29,7 @@ export const ENGINEER_WORDS: Catalogue = {
   'refuse.blow-tried': '{unit} cannot try the bridge between {from} and {to} again this phase.',
   'refuse.blow-no-path': '{unit} cannot blow the bridge between {from} and {to}: no path to it is free of enemy ZOC.',
   'refuse.only-engineers-build': '{unit} cannot build a bridge: it is not an engineer unit.',
+  'refuse.not-committed-to-blow': '{unit} cannot blow bridges: it is not committed yet.',
   'refuse.builder-moved': '{unit} cannot build or pick up a bridge: it moved in this Movement Phase.',
   'refuse.not-at-water': '{unit} cannot bridge the water between {from} and {to}: it is in neither hex.',
   'refuse.no-water': '{unit} cannot build a bridge here: no river or creek without a bridge is adjacent.',

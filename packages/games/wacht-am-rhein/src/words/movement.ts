@@ -67,6 +67,7 @@ export const MOVEMENT_WORDS: Catalogue = {
   // -- positions and breakdown
   'refuse.builds-no-position': '{unit} cannot build: artillery and headquarters use no positions.',
   'refuse.march-builds-not': '{unit} cannot build in March Mode.',
+  'refuse.engineer-digs': '{unit} cannot move: the Entrenchments in its hex need it until they are built.',
   'refuse.not-committed-to-build': '{unit} cannot build: it is not committed yet.',
   'refuse.position-already': '{unit} cannot build: {hex} has a position already.',
   'refuse.enemy-too-near': '{unit} cannot build: an enemy unit is nearer than {n} hexes.',

@@ -101,6 +101,17 @@ describe('what a bad result leaves', () => {
     expect(column.f.march[u(US.tanks)]).toBe(0);
   });
 
+  proves(['11.52'], 'artillery beside the enemy that attacked stays In Battery if it stays in its hex', () => {
+    const g = battlefield({ side: 'allied', units: { [US.foot]: C, 'us-32-1xx-a': { at: C, battery: 1 }, [DE.foot]: EAST } });
+    declare(g, { on: EAST, by: [US.foot], guns: ['us-32-1xx-a'] });
+    roll(g, 5);
+    expect(told(g, 'result')).toMatchObject([{ result: 'A1(1)' }]);
+    // The infantry bears it all.
+    while (prompt(g).at.startsWith('burden')) play(g, offers(g, 'lose').find((a) => a.u === u(US.foot)) ?? { k: 'back', n: 0 });
+    expect(at(g, US.foot)).toBe('Eliminated');
+    expect([at(g, 'us-32-1xx-a'), g.f.battery[u('us-32-1xx-a')]]).toEqual([C, 1]);
+  });
+
   proves(['16.36'], 'positions go with those who held them', () => {
     const g = after({ [US.foot]: EAST }, 2, { works: { [EAST]: 1 } });
     expect(result(g)).toMatch(/^D/);
@@ -137,7 +148,7 @@ describe('commitment', () => {
 });
 
 describe('headquarters under attack', () => {
-  proves(['10.87'], 'alone it slips away and leaves the hex to the attackers', () => {
+  proves(['10.87', '10.93'], 'alone it slips away and leaves the hex to the attackers', () => {
     const g = battlefield({ units: { [DE.tanks]: C, [US.hq]: EAST } });
     declare(g, { on: EAST, by: [DE.tanks] });
     expect(prompt(g)).toMatchObject({ at: 'battle.slip', side: 1 });
@@ -149,6 +160,11 @@ describe('headquarters under attack', () => {
     expect(at(g, DE.tanks)).toBe(EAST);
     expect(g.f.attacked[u(DE.tanks)]).toBe(1);
     expect(offers(g, 'advance')).toEqual([]);
+    // No result, so nothing that a column could go beyond (10.93).
+    const column = battlefield({ units: { [DE.tanks]: { at: C, march: 1 }, [US.hq]: EAST } });
+    declare(column, { on: EAST, by: [DE.tanks] });
+    play(column, offers(column, 'slip')[0], { k: 'advance', u: u(DE.tanks), h: hex(column, EAST) });
+    expect(offers(column, 'advance')).toEqual([]);
   });
 
   proves(['10.87', '10.85'], 'stacked with others it may slip away or stay, and adds one; an enemy zone would cost it', () => {

@@ -35,6 +35,15 @@ function works(s: Omit<Scene, 'phase'>): G {
   });
 }
 
+describe('who did not move', () => {
+  proves(['15.31', '16.13'], 'an engineer that works on a position has not moved, and bridges in the phase that follows', () => {
+    const g = scene({ side: 'allied', units: { [US]: C }, sides: { [side]: ['river'] } });
+    play(g, { k: 'improve', u: u(US) }, { k: 'done' });
+    expect(prompt(g).at).toBe('bridges.works');
+    expect(refusal(g, { k: 'span', u: u(US), path: path(g) })).toBeUndefined();
+  });
+});
+
 describe('blowing bridges', () => {
   proves(
     ['15.11', '15.13', '15.14', '15.12'],
@@ -57,6 +66,21 @@ describe('blowing bridges', () => {
       }
     },
   );
+
+  proves(['err-25.16', '15.11'], 'not by engineers that are not committed', () => {
+    const as = (committed: number): G =>
+      works({
+        side: 'allied',
+        turn: 3,
+        units: { [SPARE.allied]: { at: 'D3025', committed: 1 }, [US]: { at: C, committed } },
+        sides: river,
+      });
+    const g = as(0);
+    expect(offers(g, 'blow').filter((a) => a.u === u(US))).toEqual([]);
+    expect(refusal(g, { k: 'blow', u: u(US), path: path(g) })).toMatchObject({ case: 'err-25.16', why: 'not-committed-to-blow' });
+    const free = as(1);
+    expect(refusal(free, { k: 'blow', u: u(US), path: path(free) })).toBeUndefined();
+  });
 
   proves(['15.12', '15.11'], 'all bridges at the hexes of its zone, but no others, and no other unit does', () => {
     const second = `${out(E, 1)}|${out(E, 2)}`;

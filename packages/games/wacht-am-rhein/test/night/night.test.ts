@@ -88,6 +88,34 @@ describe('Night Bonus turns', () => {
     },
   );
 
+  proves(['25.16', '13.21'], 'who has an enemy beside him as the Bonus Movement Phase begins is committed and may move', () => {
+    const g = position({
+      stage: 'german.combat',
+      vars: { turn: 4 },
+      units: at({
+        [US]: { at: 'D3040', committed: 0 },
+        [MATE]: { at: 'D3545', committed: 0 },
+        'us-3-18-1-i': { at: 'D3548', committed: 1 },
+        [DE]: { at: 'D3039', supply: 3 },
+      }),
+    });
+    idle(g, (w) => w.v.bonus === 1 && prompt(w).at === 'movement.plan');
+    expect(g.v.side).toBe(ALLIED);
+    expect([US, MATE].map((id) => g.f.committed[u(id)])).toEqual([1, 0]);
+  });
+
+  proves(['13.22', '21.23'], 'artillery and headquarters do not come in by night either, others do', () => {
+    const g = position({
+      stage: 'allied.bonus-movement',
+      vars: { turn: NIGHT },
+      units: { 'us-58-vii-a': { at: 'Due' }, 'us-70-4xx-t': { at: 'Due' }, 'us-20-4xx-a': { at: 'Due' }, 'us-2-8-4-i': { at: 'Due' } },
+    });
+    const who = new Set(offers(g, 'enter').map((a) => a.u));
+    expect(['us-58-vii-a', 'us-20-4xx-a'].map((id) => who.has(u(id)))).toEqual([false, false]);
+    expect(['us-70-4xx-t', 'us-2-8-4-i'].map((id) => who.has(u(id)))).toEqual([true, true]);
+    expect(refusal(g, { k: 'enter', u: u('us-58-vii-a'), h: hex(g, 'D0147') })).toMatchObject({ case: '13.22', why: 'bonus-stays' });
+  });
+
   proves(['13.24', '13.26', '13.41'], 'who moved or changed its mode is fatigued before the combat, others are not', () => {
     const g = night('bonus-movement', { [US]: C, [MATE]: { at: out(W, 3), march: 1 }, 'us-3-18-1-i': out(E, 4) });
     const halt = offers(g, 'halt').find((a) => a.u === u(MATE));
@@ -148,6 +176,24 @@ describe('combat of the Bonus turn', () => {
     const g = night('bonus-combat', { [US]: { at: C, stayed: 1 }, [DE]: out(E, 1) });
     expect(refusal(g, { k: 'done' })).toBeUndefined();
   });
+
+  proves(
+    ['13.31', '13.32', '13.22'],
+    'artillery that moved in the night has not moved in the Bonus turn: free to rest, tired by its fire',
+    () => {
+      const g = night('bonus-combat', {
+        [US]: { at: C, stayed: 1 },
+        [GUN]: { at: out(W, 1), battery: 1, stayed: 0 },
+        [DE]: out(E, 1),
+        'de-lxvi-h': 'D3544',
+      });
+      declare(g, { on: out(E, 1), by: [US], guns: [GUN] });
+      idle(g, (w) => w.v.side !== ALLIED || w.v.turn !== NIGHT);
+      expect(g.f.fatigue[u(GUN)]).toBe(1);
+      const beside = night('bonus-combat', { [US]: { at: C, stayed: 1 }, [GUN]: { at: C, battery: 1, stayed: 0 }, [DE]: out(E, 1) });
+      expect(refusal(beside, { k: 'done' })).toBeUndefined();
+    },
+  );
 
   proves(['13.36', '13.42', '13.43'], 'the fatigued defend by half, the recovering as printed', () => {
     const defense = (fatigue: number): string[] => {

@@ -43,6 +43,13 @@ describe('US units', () => {
     expect(refusal(g, { k: 'pick', u: u(FREE) })).toBeUndefined();
   });
 
+  proves(['25.16', '16.31'], 'artillery and headquarters are never in positions, whatever their hex has', () => {
+    const g = turn(2, { 'us-229-28xx-a': { at: 'D0319' } });
+    expect(g.f.work[hex(g, 'D0319')]).not.toBe(0);
+    expect(refusal(g, { k: 'commit', u: u(DUG_IN) })).toMatchObject({ why: 'commit-in-position' });
+    expect(refusal(g, { k: 'commit', u: u('us-229-28xx-a') })).toBeUndefined();
+  });
+
   proves(['25.16'], 'on turn 3 as many as the die allows, on turn 4 twice as many', () => {
     for (const [n, pip, most] of [
       [3, 1, 3],

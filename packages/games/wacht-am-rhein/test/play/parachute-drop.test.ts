@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { fuelTriggers } from '../../src/rules/fuel-dumps.ts';
 import { crowded } from '../../src/rules/movement/stacking.ts';
 import { hasZone } from '../../src/rules/movement/zones-of-control.ts';
-import { ALLIED, type G, GERMAN } from '../../src/state/shape.ts';
+import { ALLIED, type G, GERMAN, IMPROVED } from '../../src/state/shape.ts';
 import { at, hex, idle, offers, play, position, proves, refusal, roll, u } from '../kit/kit.ts';
 
 const FOUR = [1, 2, 3, 4].map((n) => `de-paracommando-${n}`);
@@ -47,6 +47,19 @@ describe('the drop', () => {
     };
     expect([1, 3, 6].map((pip) => land(pip, CLEAR))).toEqual([0, 1, 4]);
     expect([3, 4, 6].map((pip) => land(pip, 1))).toEqual([0, 1, 3]);
+  });
+  proves(['err-16.0b', '24.41'], 'they come near whoever digs in there: the work is lost if one of them lands', () => {
+    const after = (pip: number): number => {
+      const g = lay('german.movement', { ...due, [NEAR]: { at: SITE } });
+      play(g, { k: 'drop' });
+      const sites = offers(g, 'jump').map((a) => a.h as number);
+      const site = sites.find((h) => distance(g.board, h, hex(g, SITE)) <= 3) as number;
+      g.set('work', hex(g, SITE), IMPROVED + 2);
+      play(g, { k: 'jump', h: site });
+      roll(g, pip);
+      return g.f.work[hex(g, SITE)];
+    };
+    expect([after(1), after(6)]).toEqual([IMPROVED + 2, 0]);
   });
   proves(['24.41', '9.12'], 'the four stay in their hex together, though three others would be the most', () => {
     expect(crowded(lay('german.movement', down(SITE)), GERMAN)).toEqual([]);

@@ -57,11 +57,14 @@ describe('their way', () => {
     roll(lost, 6);
     expect([lost.rows.disguised.length, at(lost, ONE)]).toEqual([0, 'Eliminated']);
   });
-  proves(['24.32'], 'past no zone there is no roll; it moves once in a phase, and need not', () => {
+  proves(['24.32', '13.21'], 'past no zone there is no roll; it moves once in a phase, and need not', () => {
     const g = field(C);
     play(g, { k: 'disguise', u: u(ONE) }, { k: 'sneak', h: hex(g, out(W, 6)) });
     expect(prompt(g).at).toBe('movement.plan');
     expect(refusal(g, { k: 'disguise', u: u(ONE) })).toMatchObject({ why: 'moved-already' });
+    // A Night Bonus turn has a Movement Phase too (13.21).
+    const night = field(C, { phase: 'bonus-movement', turn: 10 });
+    expect(offers(night, 'disguise').map((a) => a.u)).toEqual([u(ONE)]);
     const stays = field(C);
     play(stays, { k: 'disguise', u: u(ONE) }, { k: 'stop' });
     expect(stays.rows.disguised[0].h).toBe(hex(stays, C));
@@ -126,6 +129,20 @@ describe('sabotage', () => {
     expect(foot.v.side).toBe(ALLIED);
     expect(prompt(foot).at).not.toBe('sabotage.lead');
   });
+  proves(['24.34', '13.21'], 'in a Night Bonus turn too', () => {
+    const g = field(out(W, 2), {
+      side: 'allied',
+      phase: 'bonus-movement',
+      turn: 10,
+      primary: road,
+      units: { [COLUMN]: { at: C, march: 1 } },
+    });
+    play(g, { k: 'pick', u: u(COLUMN) }, { k: 'go', h: hex(g, out(W, 2)) });
+    play(g, offers(g)[0]);
+    idle(g, (w) => prompt(w).at.startsWith('exposure') || w.v.turn > 10 || w.v.side === GERMAN);
+    expect(prompt(g).at).toBe('exposure.roll');
+  });
+
   proves(['24.34', 'chart-24.35'], 'whoever led a column astray rolls on the last column when the phase is over', () => {
     const outcome = (pip: number): number => {
       const g = met();

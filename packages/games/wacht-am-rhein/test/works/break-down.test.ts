@@ -1,7 +1,7 @@
 /** Battalion breakdown (17). */
 import { describe, expect } from 'vitest';
 import { UNITS } from '../../src/state/query.ts';
-import type { G } from '../../src/state/shape.ts';
+import { type G, IMPROVED } from '../../src/state/shape.ts';
 import { C, E, out, type Scene, scene, W } from '../kit/field.ts';
 import { at, hex, offers, play, proves, refusal, u } from '../kit/kit.ts';
 
@@ -13,7 +13,7 @@ const companies = (g: G, id = C): string[] => g.unitsIn(hex(g, id)).map((v) => U
 
 describe('breaking down', () => {
   proves(
-    ['17.21', '17.22', '17.11', '5.2D', '17.0'],
+    ['17.21', '17.22', '17.11', '5.2D', '16.13', '17.0'],
     'three companies of its kind take the place of the battalion, which never returns; they do not move in this phase',
     () => {
       const g = us({ [FOOT]: { at: C, supply: 1 }, [TANKS]: out(W, 4) });
@@ -24,7 +24,9 @@ describe('breaking down', () => {
       play(g, { k: 'split', u: u(TANKS) });
       expect(companies(g, out(W, 4))).toEqual(['T', 'T', 'T']);
       expect(refusal(g, { k: 'pick', u: first })).toBeDefined();
-      expect(g.f.moved[first]).toBe(1);
+      // Who may not move may dig in: positions come after breakdown.
+      play(g, { k: 'improve', u: first });
+      expect(g.f.work[hex(g, C)]).toBe(IMPROVED + 2);
     },
   );
 

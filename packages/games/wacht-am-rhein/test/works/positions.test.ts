@@ -5,7 +5,8 @@ import { unitDefense } from '../../src/rules/combat/strength.ts';
 import { abandonWorks, usesWorks } from '../../src/rules/combat/works.ts';
 import { ENTRENCHED, type G, IMPROVED } from '../../src/state/shape.ts';
 import { C, E, out, type Scene, scene, W } from '../kit/field.ts';
-import { hex, idle, offers, play, proves, refusal, u } from '../kit/kit.ts';
+import { battlefield, declare } from '../kit/fight.ts';
+import { at, hex, idle, offers, play, proves, refusal, u } from '../kit/kit.ts';
 
 const FOOT = 'us-1-18-1-i';
 const MORE = 'us-2-18-1-i';
@@ -36,18 +37,28 @@ describe('building', () => {
     expect([at(3), at(2)]).toEqual([undefined, '16.12']);
   });
 
-  proves(['16.22', 'err-16.0a'], 'entrenchments need an engineer in the hex, who may go on; one hex has one kind of work', () => {
-    const g = us({ [FOOT]: C, [ENGINEERS]: C, [MORE]: out(W, 4) });
-    expect(refusal(g, { k: 'entrench', u: u(MORE) })).toMatchObject({ case: '16.22', why: 'no-engineer-here' });
-    expect(offers(g, 'entrench').map((a) => a.u)).toContain(u(FOOT));
-    play(g, { k: 'entrench', u: u(FOOT) });
-    expect(refusal(g, { k: 'improve', u: u(ENGINEERS) })).toMatchObject({ case: 'err-16.0a' });
-    play(g, { k: 'pick', u: u(ENGINEERS) }, { k: 'go', h: hex(g, out(E, 2)) }, { k: 'stop' });
-    expect(work(g)).toBe(ENTRENCHED + 2);
-    idle(g, (w) => w.v.turn === 9 && prompt(w).at.startsWith('movement'));
-    expect(work(g)).toBe(ENTRENCHED);
-    expect(g.events.filter((e) => e.e === 'built')).toMatchObject([{ kind: 'entrenched', case: '16.13' }]);
-  });
+  proves(
+    ['16.22', 'err-16.0a'],
+    'entrenchments need an engineer in the hex, who stays until they are built; one hex has one kind of work',
+    () => {
+      const g = us({ [FOOT]: C, [ENGINEERS]: C, [MORE]: out(W, 4) });
+      expect(refusal(g, { k: 'entrench', u: u(MORE) })).toMatchObject({ case: '16.22', why: 'no-engineer-here' });
+      expect(offers(g, 'entrench').map((a) => a.u)).toContain(u(FOOT));
+      play(g, { k: 'entrench', u: u(FOOT) });
+      expect(refusal(g, { k: 'improve', u: u(ENGINEERS) })).toMatchObject({ case: 'err-16.0a' });
+      expect(refusal(g, { k: 'pick', u: u(ENGINEERS) })).toMatchObject({ case: '16.22', why: 'engineer-digs' });
+      expect(work(g)).toBe(ENTRENCHED + 2);
+      idle(g, (w) => w.v.turn === 9 && prompt(w).at.startsWith('movement'));
+      expect(work(g)).toBe(ENTRENCHED);
+      expect(g.events.filter((e) => e.e === 'built')).toMatchObject([{ kind: 'entrenched', case: '16.13' }]);
+      play(g, { k: 'pick', u: u(ENGINEERS) }, { k: 'go', h: hex(g, out(E, 2)) }, { k: 'stop' });
+      expect(work(g)).toBe(ENTRENCHED);
+      // A second engineer sets the first one free.
+      const two = us({ [FOOT]: C, [ENGINEERS]: C, 'us-254-v-e': C });
+      play(two, { k: 'entrench', u: u(FOOT) });
+      expect(refusal(two, { k: 'pick', u: u(ENGINEERS) })).toBeUndefined();
+    },
+  );
 
   proves(['16.31', 'err-16.0c'], 'neither artillery nor headquarters nor units in March Mode', () => {
     const g = us({ [FOOT]: C, [GUNS]: out(W, 2), 'us-1-v-h': out(W, 3), [MORE]: { at: out(W, 4), march: 1 } });
@@ -121,5 +132,23 @@ describe('positions that nobody holds', () => {
       return g.f.work[hex(g, C)];
     };
     expect([after(0), after(1)]).toEqual([1, 0]);
+  });
+
+  proves(['16.36', '16.31'], 'are not kept by artillery, which never uses them', () => {
+    const g = scene({ units: { 'us-32-1xx-a': C }, works: { [C]: 1 } });
+    abandonWorks(g, 1, hex(g, C));
+    expect(work(g)).toBe(0);
+  });
+
+  proves(['16.36', '10.62'], 'go with holders who are lost by attacking too weakly: the enemy finds nothing', () => {
+    const g = battlefield({
+      side: 'allied',
+      works: { [C]: ENTRENCHED },
+      units: { [FOOT]: { at: C, steps: 1 }, 'de-1-16-116p-t': out(E, 1), 'de-2-16-116p-t': out(E, 1) },
+      hexes: { [out(E, 1)]: ['town'] },
+    });
+    declare(g, { on: out(E, 1), by: [FOOT] });
+    expect(at(g, FOOT)).toBe('Eliminated');
+    expect(work(g)).toBe(0);
   });
 });

@@ -6,7 +6,9 @@ import { bits, COMMANDO, HQ, SIDE, typeOf, unitsOf } from '../../state/query.ts'
 import type { G, Opt, Proc } from '../../state/shape.ts';
 import { limberOnTheWay } from '../movement/artillery-movement.ts';
 import { hasZone, inEnemyZone, inRigidZone } from '../movement/zones-of-control.ts';
+import { battleOf } from './battles.ts';
 import { groundRefusal, hexRefusal, marchClash } from './crossings.ts';
+import { meaningOf } from './odds.ts';
 import { abandonWorks } from './works.ts';
 
 const LOCALS = record({
@@ -24,14 +26,15 @@ export type AdvanceLocals = Of<typeof LOCALS>;
 type Way = AdvanceLocals['ways'][number];
 
 const at = (list: readonly number[] | undefined, i: number): number => list?.[i] ?? 0;
-/** A unit in March Mode goes one hex further (10.93). */
-const limitOf = (g: G, way: Way, unit: UnitId): number => way.limit + (g.f.march[unit] !== 0 ? 1 : 0);
+/** A unit in March Mode goes one hex further than the result allows (10.93); where no die fell, into the empty hex and no more (10.87, R-C61). */
+const limitOf = (g: G, l: AdvanceLocals, way: Way, unit: UnitId): number =>
+  way.limit + (g.f.march[unit] !== 0 && meaningOf(battleOf(g, l.battle).result) !== undefined ? 1 : 0);
 /** Pure tanks and reconnaissance may leave the path (10.94); all tank symbols are tanks (R-C18). */
 const roams = (g: G, unit: UnitId): boolean => ['tank', 'tank-destroyer', 'assault-gun', 'recon'].includes(typeOf(g, unit));
 
 /** Why there is no room: three units, one of them in March Mode (9.11, 9.21, 10.96). */
 function stackRefusal(g: G, unit: UnitId, to: HexId): Refusal | undefined {
-  const there = unitsOf(g, SIDE[unit], to).filter((u) => HQ[u] === 0);
+  const there = unitsOf(g, SIDE[unit], to).filter((u) => HQ[u] === 0 && COMMANDO[u] === 0);
   if (there.length >= tables.stacking.most) return { case: '10.96', why: 'stack-full', unit, hex: to, limit: tables.stacking.most };
   return marchClash(g, unit, to, []) ? { case: '9.21', why: 'march-onto-march', unit, to } : undefined;
 }
@@ -47,7 +50,7 @@ function stepRefusal(g: G, l: AdvanceLocals, unit: UnitId, to: HexId): Refusal |
   if (dir < 0) return { case: '10.94', why: 'not-next', unit, hex: to };
   const way = used === 0 ? l.ways.find((w) => w.hex === to) : l.ways[at(l.way, i) - 1];
   if (!way) return { case: '10.94', why: 'first-vacated', unit, hex: to };
-  const limit = limitOf(g, way, unit);
+  const limit = limitOf(g, l, way, unit);
   if (used >= limit) return { case: '10.92', why: 'advance-far', unit, limit };
   if (used > 0 && !roams(g, unit) && way.path[used] !== to) return { case: '10.94', why: 'off-the-path', unit, hex: to };
   const bar = hexRefusal(g, l.side, from, dir);

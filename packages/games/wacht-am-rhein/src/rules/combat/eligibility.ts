@@ -48,8 +48,8 @@ export function isSheltered(g: G, side: Side, hex: HexId): boolean {
   return (work === IMPROVED || work === ENTRENCHED) && unitsOf(g, side, hex).some((u) => usesWorks(g, u));
 }
 
-/** Did not move in a Night Bonus turn (13.31). */
-export const sitsOut = (g: G, u: UnitId): boolean => g.v.bonus !== 0 && g.f.stayed[u] === 1;
+/** Did not move in a Night Bonus turn (13.31); artillery never does, whatever it did in the night before (13.22). */
+export const sitsOut = (g: G, u: UnitId): boolean => g.v.bonus !== 0 && (ARTILLERY[u] === 1 || g.f.stayed[u] === 1);
 /** Isolated units, and in a Night Bonus turn those that did not move, attack only if their owner likes; but then everything next to them (13.31, 14.66). */
 export const isVolunteer = (g: G, u: UnitId): boolean => g.f.supply[u] >= ISOLATED_1 || sitsOut(g, u);
 

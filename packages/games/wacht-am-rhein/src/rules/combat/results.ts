@@ -82,9 +82,9 @@ export const settle: Proc<Locals> = {
         const b = battleOf(g, l.id);
         for (const u of l.units ?? []) {
           if (!g.onMap(u)) continue;
-          // March Mode does not survive a bad result (7.12, R-C64); artillery in it goes out of battery (11.52).
+          // March Mode does not survive a bad result (7.12, R-C64); artillery that was attacked, or driven back from its own attack, is out of battery (11.52).
           setMode(g, u, 'tactical', '7.12');
-          limber(g, u, '11.52');
+          if (l.side !== b.by || g.f.fled[u] !== 0) limber(g, u, '11.52');
         }
         for (const hex of l.hexes ?? []) {
           const side = SIDE[(l.units as UnitId[])[0]];

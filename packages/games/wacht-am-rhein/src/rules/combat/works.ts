@@ -2,10 +2,16 @@
 import { type HexId, perBoard, type Side, type UnitId } from '@hexfront/engine';
 import { placeOf } from '../../data/index.ts';
 import { ARTILLERY, HQ, SIDE, unitsOf } from '../../state/query.ts';
-import { type G, GERMAN } from '../../state/shape.ts';
+import { ENTRENCHED, type G, GERMAN, IMPROVED } from '../../state/shape.ts';
 
 /** They help neither artillery, headquarters nor units in March Mode (16.31, err-16.0c). */
 export const usesWorks = (g: G, u: UnitId): boolean => HQ[u] === 0 && ARTILLERY[u] === 0 && g.f.march[u] === 0;
+
+/** Is in finished positions (16.11, 16.21). */
+export function isDugIn(g: G, u: UnitId): boolean {
+  const work = g.f.work[g.hexOf(u)];
+  return (work === IMPROVED || work === ENTRENCHED) && usesWorks(g, u);
+}
 
 /** Hexes east of the Our, and east of column 15 on Map C; columns are counted from the east (24.7). */
 const westWall = perBoard((board) => {
@@ -21,9 +27,12 @@ const WALL_COLUMN = 15;
 export const inWestWall = (g: G, u: UnitId): boolean =>
   g.rules.westWall && SIDE[u] === GERMAN && g.onMap(u) && westWall(g.board)[g.hexOf(u)] === 1;
 
-/** Removed when everybody who held them has been driven out or eliminated, or has advanced; who fled there in this phase did not hold them (16.36). */
+/**
+ * Removed when everybody who held them has been driven out or lost, or has advanced (16.36). Who fled there in this phase did not hold them, nor did
+ * artillery and headquarters, which never use them (16.31).
+ */
 export function abandonWorks(g: G, side: Side, hex: HexId): void {
-  if (g.f.work[hex] === 0 || unitsOf(g, side, hex).some((u) => g.f.fled[u] === 0)) return;
+  if (g.f.work[hex] === 0 || unitsOf(g, side, hex).some((u) => g.f.fled[u] === 0 && HQ[u] === 0 && ARTILLERY[u] === 0)) return;
   g.set('work', hex, 0);
   g.emit({ e: 'workLost', h: hex, case: '16.36' });
 }

@@ -11,6 +11,7 @@ function blowerRefusal(g: G, unit: UnitId): Refusal | undefined {
   if (SIDE[unit] !== g.v.side) return { case: '15.11', why: 'not-yours', unit };
   if (!g.onMap(unit)) return { case: '15.11', why: 'not-on-map', unit };
   if (ENGINEER[unit] === 0) return { case: '15.11', why: 'only-engineers-blow', unit };
+  if (g.f.committed[unit] === 0) return { case: 'err-25.16', why: 'not-committed-to-blow', unit };
   if (g.f.march[unit] !== 0) return { case: '15.16', why: 'blow-in-march', unit };
   // Isolated units have no zone, and so no bridges in it (8.6, 15.12, R-C95).
   return g.f.supply[unit] >= ISOLATED_1 ? { case: '15.12', why: 'blow-isolated', unit } : undefined;

@@ -1,7 +1,7 @@
 /** Repair of blown bridges by German engineers (sug-15.2), where the players agreed on it. */
 import { effectsOn, type HexsideId, type Refusal, type Trigger, type UnitId } from '@hexfront/engine';
 import { bits } from '../../state/query.ts';
-import { BRIDGE_BLOWN, type G, GERMAN, type Opt, type WaR } from '../../state/shape.ts';
+import { BRIDGE_BLOWN, type G, GERMAN, MOVED, type Opt, type WaR } from '../../state/shape.ts';
 import { inEnemyZone } from '../movement/zones-of-control.ts';
 import { banks, engineersOf, tellBridge } from './bridges.ts';
 import { atHexside } from './build.ts';
@@ -14,7 +14,7 @@ const PHASES = 2;
 export function noteWhoStood(g: G): void {
   if (g.v.side !== GERMAN) return;
   for (const u of engineersOf(g, GERMAN)) {
-    if (g.f.moved[u] !== 0) g.set('stood', u, 0);
+    if (g.f.moved[u] === MOVED) g.set('stood', u, 0);
     else if (g.v.bonus === 0) g.set('stood', u, Math.min(PHASES, g.f.stood[u] + 1));
   }
 }

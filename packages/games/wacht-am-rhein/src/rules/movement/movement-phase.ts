@@ -1,7 +1,7 @@
 /** The Movement Phase (5.2D, 5.2E). What belongs before movement can be done until the first unit moves, in any order. Procedure `movement`. */
 import { END } from '@hexfront/engine';
 import { ARTILLERY, SIDE, UNITS } from '../../state/query.ts';
-import type { G, Opt, Proc } from '../../state/shape.ts';
+import { type G, MOVED, type Opt, type Proc } from '../../state/shape.ts';
 import { enter, noteBlocked } from '../arrivals.ts';
 import { split } from '../break-down.ts';
 import { noteWhoStood } from '../engineers/repair.ts';
@@ -18,7 +18,7 @@ import { crowded, crowdedOut } from './stacking.ts';
 /** Who did not move may build in the bridge phase that follows (15.22, 15.31). Guns rest in Night Bonus turns: those do not count for them (24.21). */
 function noteWhoStayed(g: G): void {
   for (const { index: u } of UNITS)
-    if (SIDE[u] === g.v.side && g.onMap(u) && !(g.v.bonus !== 0 && ARTILLERY[u] === 1)) g.set('stayed', u, g.f.moved[u] === 0 ? 1 : 0);
+    if (SIDE[u] === g.v.side && g.onMap(u) && !(g.v.bonus !== 0 && ARTILLERY[u] === 1)) g.set('stayed', u, g.f.moved[u] !== MOVED ? 1 : 0);
   if (g.rules.bridgeRepair) noteWhoStood(g);
   if (g.rows.trails.length > 0) g.rows.trails = [];
 }

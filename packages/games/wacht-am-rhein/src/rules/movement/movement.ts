@@ -25,6 +25,7 @@ import { orderRefusal } from '../commitment.ts';
 import { BUILDING } from '../engineers/bridges.ts';
 import { bonusRefusal } from '../night/bonus-turn.ts';
 import { fromLandings, mustHunt, stayRefusal, watchRefusal } from '../parachute-drop.ts';
+import { digRefusal } from '../positions.ts';
 import { noteTrail } from '../truppeneinheit.ts';
 import { isClassB, MODE_CHANGE, mayNotMove, printedMove } from './allowance.ts';
 import { limberOnTheWay } from './artillery-movement.ts';
@@ -63,6 +64,8 @@ function aloneRefusal(g: G, unit: UnitId): Refusal | undefined {
   if (!g.onMap(unit)) return { case: '6.11', why: 'not-on-map', unit };
   if (g.f.moved[unit] !== 0) return { case: '6.0', why: 'moved-already', unit };
   if (g.f.carries[unit] === BUILDING) return { case: '15.26', why: 'building-bridge', unit };
+  const digs = digRefusal(g, unit);
+  if (digs) return digs;
   if (mayNotMove(g, unit)) return { case: '14.67', why: 'fatigued-and-isolated', unit };
   const stays = stayRefusal(unit);
   if (stays) return stays;

@@ -4,7 +4,7 @@
  */
 import { among, type Refusal, type UnitId } from '@hexfront/engine';
 import { ON_FOOT, RIDES, SIDE, typeOf, UNITS } from '../../state/query.ts';
-import type { G, Opt } from '../../state/shape.ts';
+import { type G, type Opt, WAITS } from '../../state/shape.ts';
 
 /** Value of `onFoot` while it waits for its vehicles. */
 const MOUNTING = 2;
@@ -36,7 +36,7 @@ function option(k: 'dismount' | 'mount'): Opt {
     test: (g, _l, { u }) => refusal(g, u, mounts),
     take(g, _l, { u }) {
       g.set('onFoot', u, mounts ? MOUNTING : ON_FOOT);
-      if (mounts) g.set('moved', u, 1);
+      if (mounts) g.set('moved', u, WAITS);
       g.emit({ e: 'onFoot', u, state: mounts ? 'mounting' : 'foot', case: '24.1' });
       return 'plan';
     },

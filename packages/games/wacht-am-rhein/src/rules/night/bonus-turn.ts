@@ -3,6 +3,8 @@ import type { Refusal, Side, Stage, UnitId } from '@hexfront/engine';
 import { turns } from '../../data/index.ts';
 import { ARTILLERY, HQ } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN, ISOLATED_1, SIDES, type WaR } from '../../state/shape.ts';
+import { commitByItself } from '../commitment.ts';
+import { somebodyWasLed } from '../truppeneinheit.ts';
 import { tireMovers } from './fatigue.ts';
 
 /** Why a unit does not move in a Night Bonus turn. */
@@ -31,9 +33,26 @@ function bonusPlayerTurn(side: Side): Stage<WaR> {
         cases: ['13.2', '5.3'],
         scope: 'phase',
         side,
+        // Whoever has an enemy beside him as a Movement Phase of his begins is committed (25.16), by night too.
+        enter: (g: G) => commitByItself(g, side),
         run: 'movement',
         leave: tireMovers,
       },
+      // After any Movement Phase in which they misled somebody (24.34).
+      ...(side === ALLIED
+        ? [
+            {
+              id: 'allied.bonus-exposure',
+              name: 'Truppeneinheit',
+              cases: ['24.34'],
+              scope: 'phase',
+              side: GERMAN,
+              when: somebodyWasLed,
+              belongs: (g: G) => g.rules.truppeneinheit,
+              run: 'exposure',
+            },
+          ]
+        : []),
       { id: `${id}.bonus-combat`, name: 'Bonus Combat', cases: ['13.3', '5.3'], scope: 'phase', side, run: 'combat' },
     ],
   };

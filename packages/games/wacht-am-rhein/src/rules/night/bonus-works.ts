@@ -1,7 +1,7 @@
 /** Positions finished in a Night Bonus turn (13.27): only if their owner likes, since it tires whoever works on them. */
 import { type HexId, listed, type UnitId } from '@hexfront/engine';
 import { unitsOf } from '../../state/query.ts';
-import { ENTRENCHED, type G, type Opt } from '../../state/shape.ts';
+import { ENTRENCHED, type G, type Opt, WORKS } from '../../state/shape.ts';
 import { usesWorks } from '../combat/works.ts';
 
 /** Being built: two more than the finished work. */
@@ -19,7 +19,7 @@ export const complete: Opt = listed(
   unfinished,
   (_g, _l, hex) => ({ case: '13.27', why: 'nothing-to-complete', hex }),
   (g, _l, h) => {
-    for (const u of builders(g, h)) g.set('moved', u, 1);
+    for (const u of builders(g, h)) g.set('moved', u, WORKS);
     g.set('work', h, g.f.work[h] - BUILDING);
     g.emit({ e: 'built', h, kind: g.f.work[h] === ENTRENCHED ? 'entrenched' : 'improved', case: '13.27' });
     return 'plan';

@@ -1,13 +1,13 @@
 /** Fatigue (13.4, 13.5): who moves or spends points in a Night Bonus turn is marked, and recovers over the next two turns. */
 import { END, type UnitId } from '@hexfront/engine';
 import { SIDE, UNITS } from '../../state/query.ts';
-import { FATIGUED, type G, type Proc, RECOVERING, RESTED } from '../../state/shape.ts';
+import { FATIGUED, type G, type Proc, RECOVERING, RESTED, WAITS } from '../../state/shape.ts';
 
 /** Marks everybody who moved, changed its mode or worked on a position in this Bonus Movement Phase (13.24, 13.26, 13.27). */
 export function tireMovers(g: G): void {
   const tired: UnitId[] = [];
   for (const { index: u } of UNITS) {
-    if (SIDE[u] !== g.v.side || !g.onMap(u) || (g.f.moved[u] === 0 && g.f.left[u] === 0)) continue;
+    if (SIDE[u] !== g.v.side || !g.onMap(u) || ((g.f.moved[u] === 0 || g.f.moved[u] === WAITS) && g.f.left[u] === 0)) continue;
     g.set('fatigue', u, FATIGUED);
     tired.push(u);
   }
