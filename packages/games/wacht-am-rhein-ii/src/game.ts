@@ -22,30 +22,31 @@ import { mission } from './rules/air/ground-support.ts';
 import { raid } from './rules/air/raids.ts';
 import { arrival } from './rules/arrivals/arrivals.ts';
 import { assemblyPoint } from './rules/arrivals/assembly-point.ts';
+import { withdrawing } from './rules/arrivals/withdrawals.ts';
 import { barrageProcs } from './rules/barrage/index.ts';
 import { drawing } from './rules/boundaries/drawing.ts';
 import { montgomeryTriggers, withdrawal } from './rules/boundaries/montgomery.ts';
 import { zoneTriggers } from './rules/boundaries/zone.ts';
+import { siteTriggers } from './rules/bridges/building.ts';
 import { demolition } from './rules/bridges/demolition.ts';
-import { capacity } from './rules/capacity.ts';
+import { heavyTriggers } from './rules/bridges/laying.ts';
 import { combatProcs } from './rules/combat/index.ts';
 import { combatTriggers } from './rules/combat/triggers.ts';
-import { courseTriggers } from './rules/course.ts';
+import { grouping } from './rules/command/groups.ts';
+import { rejoining } from './rules/companies/breakdown.ts';
 import { earlyTriggers } from './rules/december-28/early-offensive.ts';
 import { placingWorks } from './rules/december-28/placing-works.ts';
 import { redirection } from './rules/december-28/redirection.ts';
-import { construction } from './rules/fieldworks.ts';
-import { fortune } from './rules/fortune.ts';
+import { construction } from './rules/fieldworks/fieldworks.ts';
 import { deploying } from './rules/free-setup/deploying.ts';
 import { freeSetup, writtenSetup } from './rules/free-setup/placing.ts';
 import { writtenTriggers } from './rules/free-setup/written.ts';
-import { grouping } from './rules/groups.ts';
-import { haste } from './rules/haste.ts';
-import { driving, leading } from './rules/leaders.ts';
-import { leaderTriggers } from './rules/leaders-along.ts';
-import { casualties, perilTriggers } from './rules/leadership/in-assault.ts';
+import { leaderTriggers } from './rules/leaders/along.ts';
+import { casualties, perilTriggers } from './rules/leaders/in-assault.ts';
+import { driving, leading } from './rules/leaders/leaders.ts';
 import { capture, clearing, dumpTriggers } from './rules/logistics/dumps.ts';
 import { logisticsProcs } from './rules/logistics/index.ts';
+import { capacity } from './rules/modes/capacity.ts';
 import { modes } from './rules/modes/modes.ts';
 import { releasing } from './rules/modes/release-roll.ts';
 import { modeTriggers } from './rules/modes/triggers.ts';
@@ -53,18 +54,21 @@ import { exploitation } from './rules/movement/exploitation.ts';
 import { move } from './rules/movement/movement.ts';
 import { movement } from './rules/movement/movement-phase.ts';
 import { activation, nightFatigue, pledging } from './rules/night/extended.ts';
-import { visible } from './rules/observation.ts';
 import { awakening } from './rules/offensive/sleepers.ts';
 import { offensiveTriggers } from './rules/offensive/triggers.ts';
 import { combining } from './rules/replacements/consolidation.ts';
 import { replacing } from './rules/replacements/phase.ts';
 import { replacementTriggers } from './rules/replacements/triggers.ts';
+import { courseTriggers } from './rules/scenarios/course.ts';
+import { fortune } from './rules/scenarios/fortune.ts';
+import { haste } from './rules/scenarios/haste.ts';
 import { SEQUENCE } from './rules/sequence.ts';
+import { visible } from './rules/sight/observation.ts';
+import { sightingTriggers, withLooks } from './rules/sight/sightings.ts';
 import { specialProcs, specialTriggers } from './rules/special/index.ts';
 import { supplyProcs, supplyTriggers } from './rules/supply/index.ts';
-import { victory } from './rules/victory.ts';
+import { victory } from './rules/victory/victory.ts';
 import { weather } from './rules/weather.ts';
-import { withdrawing } from './rules/withdrawals.ts';
 import { QUESTIONS } from './screen/questions.ts';
 import { areaOfScenario, layOut, makeWhole, unitsAtStart } from './setup/lay-out.ts';
 import { derive, touched } from './state/derived.ts';
@@ -95,6 +99,7 @@ const procs = {
   demolition,
   capacity,
   haste,
+  rejoining,
   fortune,
   drawing,
   withdrawal,
@@ -130,6 +135,8 @@ const procs = {
 const triggers: readonly AnyTrigger<WaR2>[] = [
   ...writtenTriggers,
   ...combatTriggers,
+  ...heavyTriggers,
+  ...siteTriggers,
   ...modeTriggers,
   ...perilTriggers,
   ...dumpTriggers,
@@ -142,7 +149,9 @@ const triggers: readonly AnyTrigger<WaR2>[] = [
   ...supplyTriggers,
   ...replacementTriggers,
   ...specialTriggers,
+  ...sightingTriggers,
 ];
+const stages = withLooks(SEQUENCE);
 
 /** A game begun in the middle: whose turn it is follows from the phase. */
 function positioned(g: G): void {
@@ -159,7 +168,7 @@ export const gameOf = (
 ): GameDef<WaR2> => ({
   id: 'wacht-am-rhein-ii',
   name: 'Wacht am Rhein II',
-  rulesVersion: 1,
+  rulesVersion: 2,
   sides: SIDES,
   units: ALL_UNITS,
   boxes: BOXES,
@@ -182,7 +191,7 @@ export const gameOf = (
   kit: keptKits<WaR2>(board, (chosen, made) => ({
     board: made,
     rules: resolveRules(chosen),
-    stages: SEQUENCE,
+    stages,
     procs,
     triggers,
     groups: 1,

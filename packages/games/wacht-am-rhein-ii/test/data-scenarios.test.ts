@@ -177,6 +177,39 @@ describe('victory hexes, entry letters and arrivals', () => {
     expect(entryLetters.every((letter) => letter.confidence === 'reconstructed')).toBe(true);
   });
 
+  it('data of 35.2.9 and 35.6.8: two hexes of an outright victory are German ones east of column 30', () => {
+    const east = victoryHexes.german.filter(({ hex }) => /[NS]E$/.test(hex) && Number(hex.slice(0, 2)) > 30).map(({ hex }) => hex);
+    const named = (id: string): string[] =>
+      (scenarioById(id).victory.automatic ?? []).flatMap((win) =>
+        (win.if ?? []).flatMap((c) => (c.what === 'control' && c.atLeast === 2 ? c.hexes : [])),
+      );
+    expect(named('march-to-the-meuse').sort()).toEqual(east.sort());
+    const { notCounted = [] } = scenarioById('valkyries').victory;
+    expect(named('valkyries').sort()).toEqual(east.filter((hex) => hex.endsWith('NE') && !notCounted.includes(hex)).sort());
+  });
+
+  it('data of 35.2.3, 35.3.4, 35.5.3 and 36.4.3: everybody on the list for the entry areas that the scenario names, up to its turn', () => {
+    const taken = (id: string): Set<number> => new Set((scenarioById(id).arrivals ?? []).flatMap((line) => line.rows ?? []));
+    const missing = (id: string, doors: readonly string[], last: string): number[] =>
+      arrivals
+        .filter(
+          ({ turn = 99, doors: own = [], units: who = [] }) =>
+            turn <= turnNumber(last) && who.length > 0 && own.some((door) => doors.includes(door)),
+        )
+        .map(({ n }) => n)
+        .filter((n) => !taken(id).has(n));
+    expect(missing('valkyries', ['6PzA'], 'dec-19-am')).toEqual([]);
+    expect(missing('valkyries', ['G', 'H', 'I'], 'dec-20-pm')).toEqual([]);
+    expect(missing('egg-is-laid', ['5PzA'], 'dec-19-am')).toEqual([]);
+    // CCB of the 10th Armored Division does not come.
+    expect(missing('hard-left', ['A', 'B', 'C', 'D'], 'dec-18-night')).toEqual([86]);
+    // Scenario A brings the 79th Volksgrenadier Division, and who came before is set up.
+    const later = (id: string, doors: readonly string[], last: string): number[] =>
+      missing(id, doors, last).filter((n) => (arrivals.find((row) => row.n === n)?.turn ?? 0) >= turnNumber('dec-21-am'));
+    expect(later('southern-shoulder', ['5PzA', '7A'], 'dec-26-night')).toEqual([70]);
+    expect(later('southern-shoulder', ['A', 'B', 'C', 'D'], 'dec-26-pm')).toEqual([]);
+  });
+
   it('data of 31.4.0-5: keep the stated dates', () => {
     expect(arrivals.length).toBe(95);
     const sure = arrivals.filter((row) => row.confidence === 'read');

@@ -1,25 +1,29 @@
 /** Answers that no role fits: modes, designation, barrages, and the choices inside an assault. */
 import { type Action, type HexId, ofKind, type UnitId } from '@hexfront/engine';
-import { doorOfGroup } from '../rules/arrivals/assembly-point.ts';
+import { doorsOfGroup } from '../rules/arrivals/assembly-point.ts';
 import type { theAssault } from '../rules/combat/assaults.ts';
-import { attackRefusal, openTargets } from '../rules/combat/eligibility.ts';
+import { attackRefusal, openTargets } from '../rules/combat/designation/eligibility.ts';
 import { printedNow } from '../rules/steps.ts';
 import { dropModifier } from '../rules/supply/airlift.ts';
 import { onMapOf } from '../state/derived.ts';
-import { beside, printed, SIDE, unitsOf } from '../state/query.ts';
+import { printed, SIDE, unitsOf } from '../state/query.ts';
 import type { G } from '../state/shape.ts';
+import { ACTIVATION_ANSWERS } from './activation.ts';
 import { AIR_ANSWERS } from './air.ts';
 import { toDeplete, toFire, toObserve, toShell, toTurn } from './artillery.ts';
-import { planBattles, toPrepare, WORTH_IT } from './assault-plan.ts';
+import { planBattles, WORTH_IT } from './assaults/assault-plan.ts';
+import { isTrap } from './assaults/exposure.ts';
+import { preparations } from './assaults/prepared.ts';
 import { BOUNDARY_ANSWERS } from './boundaries.ts';
 import { BRIDGE_ANSWERS } from './bridges.ts';
 import { COMMANDO_ANSWERS } from './commandos.ts';
-import { toExploit } from './exploit.ts';
+import { COMPANY_ANSWERS } from './companies.ts';
+import { partOf, toExploit } from './exploit.ts';
 import { FREE_SETUP_ANSWERS, toReveal } from './free-setup.ts';
-import { goals } from './goals.ts';
+import { goals, prizeOf } from './goals.ts';
 import { LOGISTICS_ANSWERS } from './logistics.ts';
 import { assemblyNear, exitsFor } from './marches.ts';
-import { QUIET_ANSWERS } from './quiet.ts';
+import { POSITION_ANSWERS } from './positions.ts';
 import { REPLACEMENT_ANSWERS } from './replacements.ts';
 import { RESERVE_ANSWERS, toRelease, toReserve } from './reserves.ts';
 
@@ -42,8 +46,16 @@ function planned(g: G, list: readonly Action[]): typeof lastPlan {
     // Who is about to leave the map fights no more.
     const all = goals(g);
     const may = ofKind(list, 'prepare').flatMap(({ u }) => (u === undefined || exitsFor(g, u, AT_EXIT, all).length > 0 ? [] : [u]));
-    const units = toPrepare(g, side, new Set(may));
-    lastPlan = { key, units, exploiting: toExploit(g, side, list, units) };
+    const places = preparations(g, side, new Set(may));
+    // Whoever gets through a hole does not stop to attack beside it.
+    const exploiting = toExploit(
+      g,
+      side,
+      list,
+      places.flatMap(({ u, to }) => (to === g.hexOf(u) ? [u] : [])),
+    );
+    const runs = new Set(exploiting.map((u) => partOf(g, u)));
+    lastPlan = { key, units: places.flatMap(({ u }) => (runs.has(partOf(g, u)) ? [] : [u])), exploiting };
   }
   return lastPlan;
 }
@@ -67,12 +79,12 @@ const prepare: Answer = (g, list) => {
 const assembling: Answer = (g, list) => {
   const l = g.frames.at(-1)?.l as { u?: UnitId; h?: HexId; column?: UnitId } | undefined;
   const u = l?.column ?? l?.u;
-  const from = u !== undefined && g.onMap(u) ? g.hexOf(u) : (l?.h ?? (u === undefined ? 0 : doorOfGroup(g, u)) ?? 0);
+  const doors = u === undefined ? [] : g.onMap(u) ? [g.hexOf(u)] : l?.h === undefined ? doorsOfGroup(g, u) : [l.h];
   const hex = assemblyNear(
     g,
     g.v.side,
     list.flatMap((a) => (a.k === 'assemble' && a.h !== undefined ? [a.h] : [])),
-    from,
+    doors,
   );
   return list.find((a) => a.h === hex);
 };
@@ -116,9 +128,16 @@ const proficiency =
     most(list, (a) => printed(g, a.u as UnitId).proficiency?.[of] ?? 0);
 const factor: Answer = (g, list) => most(list, (a) => printedNow(g, a.u as UnitId)?.factor ?? 0);
 
+/** Into a hex that shells have emptied, but not where the next enemy would have to be attacked badly (12.7.0). */
+const following: Answer = (g, list) => {
+  const hex = g.rows.barrages[0]?.target;
+  const able = ofKind(list, 'follow').find(
+    ({ u }) => u !== undefined && SIDE[u] === g.v.side && (hex === undefined || prizeOf(g, hex) > 1 || !isTrap(g, g.v.side, u, hex)),
+  );
+  return able ?? done(list);
+};
+
 export const ANSWERS: Readonly<Record<string, Answer>> = {
-  'construction.build': (g, list) =>
-    most([...ofKind(list, 'entrench'), ...ofKind(list, 'improve')], (a) => (beside(g, 1 - g.v.side, a.h as HexId) ? 1 : 0)) ?? done(list),
   'modes.choose': prepare,
   'designation.choose': designating,
   'assaults.choose': nextAssault,
@@ -145,7 +164,7 @@ export const ANSWERS: Readonly<Record<string, Answer>> = {
   'assemblyPoint.where': assembling,
   'assemblyPoint.keep': assembling,
   'barrage.points': (_g, list) => most(list, (a) => a.n ?? 0),
-  'follow.choose': (g, list) => ofKind(list, 'follow').find((a) => SIDE[a.u as UnitId] === g.v.side) ?? done(list),
+  'follow.choose': following,
   'attack.draft': drafting,
   'deploying.choose': (_g, list) => done(list),
   // Steps are dearer than hexes.
@@ -164,8 +183,10 @@ export const ANSWERS: Readonly<Record<string, Answer>> = {
   ...AIR_ANSWERS,
   ...BOUNDARY_ANSWERS,
   ...COMMANDO_ANSWERS,
+  ...COMPANY_ANSWERS,
   ...LOGISTICS_ANSWERS,
-  ...QUIET_ANSWERS,
+  ...ACTIVATION_ANSWERS,
+  ...POSITION_ANSWERS,
   ...FREE_SETUP_ANSWERS,
   ...BRIDGE_ANSWERS,
   ...RESERVE_ANSWERS,

@@ -3,10 +3,10 @@ import type { Action, HexId } from '@hexfront/engine';
 import { ownerOf } from '../rules/boundaries/drawing.ts';
 import { armiesOf, NORTH_OF, placeOn, SOUTH_OF, sidesOf, storedColumn } from '../rules/boundaries/lines.ts';
 import { unitsOfCorps } from '../rules/boundaries/montgomery.ts';
-import { armyOf } from '../rules/command.ts';
-import { isOutOfSupply } from '../rules/supplied.ts';
+import { armyOf } from '../rules/command/chain.ts';
+import { isOutOfSupply } from '../rules/supply/supplied.ts';
 import { onMapOf } from '../state/derived.ts';
-import { PAIRS } from '../state/fields/boundaries.ts';
+import { PAIRS } from '../state/fields/campaign/boundaries.ts';
 import type { G } from '../state/shape.ts';
 
 function strays(g: G, n: number, hex: HexId): number {

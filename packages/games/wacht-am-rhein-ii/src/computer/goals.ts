@@ -5,12 +5,12 @@
  */
 import { distance, type Goal, type HexId, type Side, type UnitId } from '@hexfront/engine';
 import { unitIndex } from '../data/index.ts';
-import { exitHexes, isExitHex } from '../rules/exits.ts';
+import { exitHexes, isExitHex } from '../rules/arrivals/exits.ts';
 import { printedNow } from '../rules/steps.ts';
 import { hasSign, hexesOf } from '../rules/victory/conditions.ts';
 import { unitsOfPart } from '../rules/victory/parts.ts';
 import { lead } from '../rules/victory/points.ts';
-import { controller, victoryHexesOf } from '../rules/victory.ts';
+import { controller, victoryHexesOf } from '../rules/victory/victory.ts';
 import { onMapOf } from '../state/derived.ts';
 import { HQ, MECH, SIDE, UNITS } from '../state/query.ts';
 import { ALLIED, type G, GERMAN } from '../state/shape.ts';
@@ -117,8 +117,9 @@ export function goals(g: G): Goal[] {
   if (hexes.length > 0) return hexes.map((hex) => goal(g, ALLIED, hex, VALUE, 2));
   const ground = [...stakesOf(g).keys()].flatMap((hex) =>
     [GERMAN, ALLIED].map((side) => {
-      const safe = controller(g, hex) === side && !isEnemyNear(g, side, hex);
-      return goal(g, side, hex, stakeIn(g, hex) * (safe ? SAFE : 1), 1);
+      const kept = controller(g, hex) === side;
+      const safe = kept && !isEnemyNear(g, side, hex);
+      return { ...goal(g, side, hex, stakeIn(g, hex) * (safe ? SAFE : 1), 1), kept };
     }),
   );
   return [...ground, ...troopGoals(g), ...reliefGoals(g), ...meuseGoals(g), ...exitGoals(g)];
@@ -137,15 +138,18 @@ const strength = (g: G, side: Side): number => onMapOf(g, side).reduce((sum, u) 
 /** Who attacks, who holds and takes what nobody guards. */
 const ATTACKS = 0.7;
 const HOLDS = 0.4;
+/** Whoever has only this share of the enemy's strength attacks no more. */
+const WORN_OUT = 0.5;
 /**
- * In Kesternich the US player has to win ground. Elsewhere the German one attacks, unless he is ahead and the weaker of the two; the US player does when he is
- * behind and the stronger.
+ * In Kesternich the US player has to win ground. Elsewhere the German one attacks, unless he is worn out, or ahead and the weaker of the two; the US player does
+ * when he is behind and the stronger.
  */
 export function posture(g: G, side: Side): number {
   if (victoryHexesOf(g).length > 0) return side === ALLIED ? 0.8 : 0.1;
-  const stronger = strength(g, side) > strength(g, 1 - side);
+  const [own, theirs] = [strength(g, side), strength(g, 1 - side)];
+  const stronger = own > theirs;
   const ahead = side === ALLIED ? lead(g) : -lead(g);
-  if (side === GERMAN) return ahead > 0 && !stronger ? HOLDS : ATTACKS;
+  if (side === GERMAN) return (ahead > 0 && !stronger) || own < WORN_OUT * theirs ? HOLDS : ATTACKS;
   return ahead < 0 && stronger ? ATTACKS : HOLDS;
 }
 /** The side keeps what it has. */

@@ -1,14 +1,18 @@
-/** Trucks, fuel and ammunition of the German armies (chapter 16): fuel first for the formations nearest to the enemy, and no more trucks for it than it takes. */
-import { type Action, distance, type UnitId } from '@hexfront/engine';
+/** Trucks, fuel and ammunition of the German armies (chapter 16), depots and dumps: fuel first for the formations nearest to the enemy, and no more trucks for it than it takes. */
+import { type Action, distance, type Side, type UnitId } from '@hexfront/engine';
 import { turns } from '../data/index.ts';
-import { FORMATION_HQ, HQ_RANK } from '../rules/command.ts';
+import { FORMATION_HQ, HQ_RANK } from '../rules/command/chain.ts';
+import { pendingRoll } from '../rules/logistics/fuel.ts';
 import { fuelPrice, needsFuel } from '../rules/logistics/needs.ts';
 import { armyIndex, stock } from '../rules/logistics/stockpiles.ts';
 import { fuelDelivered } from '../rules/logistics/transport.ts';
 import { mechUnitsOf } from '../rules/modes/exploit.ts';
+import { canMove, moveRefusal } from '../rules/movement/movement.ts';
+import { fromHere } from '../rules/movement/reach.ts';
+import { dumpFor } from '../rules/supply/pockets.ts';
 import { onMapOf } from '../state/derived.ts';
-import { NORMAL_FUEL } from '../state/fields/logistics.ts';
-import { printed } from '../state/query.ts';
+import { NORMAL_FUEL } from '../state/fields/supply/logistics.ts';
+import { MECH, printed } from '../state/query.ts';
 import { type G, GERMAN } from '../state/shape.ts';
 import { exitsFor } from './marches.ts';
 
@@ -96,6 +100,16 @@ const releasing: Answer = (g, list) => {
 };
 const fullStrength: Answer = (_g, list) => list.find((a) => a.k === 'full');
 
+/** What a unit should spend on a move at most, in sixths of a point: in a pocket a vehicle that goes more than half of its way costs the dump a point (15.6.2). */
+export const mostToSpend = (g: G, u: UnitId): number =>
+  MECH[u] === 1 && dumpFor(g, u) >= 0 ? fromHere(g, u).points / 2 : Number.POSITIVE_INFINITY;
+
+/** Dice for fuel are thrown before moves are planned: what they allow is what is planned with (16.2.3). */
+export function fuelFirst(g: G, side: Side): Action | undefined {
+  const u = onMapOf(g, side).find((unit) => moveRefusal(g, unit) === undefined && pendingRoll(g, unit) !== undefined && canMove(g, unit));
+  return u === undefined ? undefined : { k: 'pick', u };
+}
+
 export const LOGISTICS_ANSWERS: Readonly<Record<string, Answer>> = {
   'transport.stock': share,
   'transport.share': share,
@@ -105,6 +119,9 @@ export const LOGISTICS_ANSWERS: Readonly<Record<string, Answer>> = {
   'transport.spend': spending,
   'fueling.give': giving,
   'fuelRoll.choose': releasing,
+  // Dumps stay where they are, sources are opened when they are needed.
+  'supplying.give': (_g, list) => list.find((a) => a.k === 'done'),
+  'supplying.depot': (_g, list) => list.find((a) => a.k === 'open-depot'),
   // Whoever saves what it has on hand fights at half strength: that loses more than it saves.
   'assault.halfAttack': fullStrength,
   'assault.halfDefense': fullStrength,

@@ -1,41 +1,27 @@
 /** Marches behind the front, made before anything else moves: columns to their assembly areas, troops by road to where they are wanted, headquarters after them. */
-import { distance, type Goal, type HexId, type Side, type UnitId } from '@hexfront/engine';
+import { type Action, disk, distance, type Goal, type HexId, legal, type Side, type UnitId } from '@hexfront/engine';
 import { POINT } from '../data/index.ts';
 import { assemblyOf } from '../rules/modes/strategic.ts';
-import { type Form, isStrategic } from '../rules/movement/allowance.ts';
-import { formRefusal } from '../rules/movement/forms.ts';
+import { isStrategic } from '../rules/movement/allowance.ts';
 import { moveRefusal } from '../rules/movement/movement.ts';
-import { fieldOf, fromHere, SLOT } from '../rules/movement/reach.ts';
 import { isExploitation } from '../rules/movement/who-moves.ts';
-import { controller } from '../rules/victory.ts';
+import { controller } from '../rules/victory/victory.ts';
 import { onMapOf } from '../state/derived.ts';
-import { ARTILLERY, beside, formationOf, HQ, LEADER } from '../state/query.ts';
+import { ARTILLERY, beside, bits, HQ, LEADER, SIDE } from '../state/query.ts';
 import type { G } from '../state/shape.ts';
 import { EXIT_GOAL, goals, isEnemyNear } from './goals.ts';
+import { staffMarches } from './headquarters.ts';
 import { mayStillLeave } from './leaving.ts';
 import { stakesOf } from './stakes.ts';
-import { waysTo } from './ways.ts';
+import { best, type March, NO_WAY, waysTo } from './ways.ts';
 
-export interface March {
-  u: UnitId;
-  k: string;
-  to: HexId;
-}
 /** So far from the enemy a unit marches; so near to its aim it need not. */
 const FROM_ENEMY = 5;
 const AT_AIM = 3;
 /** Hexes that a unit on its way to an aim counts for the next who looks for one. */
 const CROWD = 3;
-/** What a point of movement counts where places are as good. */
-const THRIFT = 1e-4;
 /** An aim that is none of the unit's. */
 const UNFIT = 10_000;
-/** A headquarters keeps so near to its formation, and so far from the enemy. */
-const HQ_NEAR = 3;
-const HQ_AWAY = 3;
-/** What it may spend while they fight. */
-const HQ_POINTS = 6;
-
 interface Aim {
   readonly hex: HexId;
   /** Only for these. */
@@ -46,47 +32,6 @@ export function aims(g: G, side: Side): Aim[] {
   const ground = [...stakesOf(g).keys()].filter((hex) => controller(g, hex) !== side || isEnemyNear(g, side, hex));
   const others = goals(g).filter((goal) => goal.side === side && !goal.hold);
   return [...ground.map((hex) => ({ hex })), ...others.flatMap(({ hexes, fits }) => hexes.map((hex) => (fits ? { hex, fits } : { hex })))];
-}
-
-/** The hex in reach that is best by this measure, if it is better than staying. */
-function best(
-  g: G,
-  u: UnitId,
-  form: Form,
-  measure: (hex: HexId) => number,
-  gain: number,
-  most = Number.POSITIVE_INFINITY,
-): HexId | undefined {
-  if (formRefusal(g, u, form)) return undefined;
-  const field = fieldOf(g, fromHere(g, u, form), SLOT.other);
-  let top = measure(g.hexOf(u)) - gain;
-  let found: HexId | undefined;
-  for (const hex of field.hexes()) {
-    // Of places that are as good the cheapest, so that points are left.
-    const spent = field.canEnd(hex) ? (field.ending(hex)?.spent ?? 0) : Number.POSITIVE_INFINITY;
-    const value = measure(hex) + THRIFT * spent;
-    if (value <= top && hex !== g.hexOf(u) && spent <= most) {
-      top = value;
-      found = hex;
-    }
-  }
-  return found;
-}
-
-function hqMarch(g: G, side: Side, u: UnitId): March | undefined {
-  const troops = onMapOf(g, side).filter((v) => v !== u && formationOf(g, v) === formationOf(g, u) && LEADER[v] === 0);
-  if (formationOf(g, u) < 0 || troops.length === 0) return undefined;
-  const far = (hex: HexId): number => troops.reduce((sum, v) => sum + distance(g.board, g.hexOf(v), hex), 0) / troops.length;
-  const exposed = isEnemyNear(g, side, g.hexOf(u), HQ_AWAY - 1);
-  if (far(g.hexOf(u)) <= HQ_NEAR && !exposed) return undefined;
-  const measure = (hex: HexId): number => far(hex) + (isEnemyNear(g, side, hex, HQ_AWAY - 1) ? 20 : 0);
-  // A headquarters that moves far lets its troops down in combat (13.4.1a).
-  const most = troops.some((v) => beside(g, 1 - side, g.hexOf(v))) && !exposed ? HQ_POINTS * POINT : Number.POSITIVE_INFINITY;
-  for (const form of ['road', 'own'] as const) {
-    const to = best(g, u, form, measure, 1, most);
-    if (to !== undefined) return { u, k: form === 'road' ? 'road' : 'go', to };
-  }
-  return undefined;
 }
 
 /** Hexes from an exit within which a unit that is paid for leaving goes there before anything else, if it gets so many points nearer. */
@@ -123,21 +68,17 @@ export function marches(g: G, side: Side): March[] {
     return found;
   };
   const columns: March[] = [];
-  const troops: March[] = [];
+  const troops: March[] = staffMarches(g, side);
   for (const u of onMapOf(g, side)) {
     if (moveRefusal(g, u) !== undefined) continue;
     const here = g.hexOf(u);
     if (isStrategic(g, u)) {
-      const area = assemblyOf(g, u);
-      const to = area < 0 ? undefined : best(g, u, 'road', (hex) => distance(g.board, hex, area), 1);
+      const points = columnPoints(g, u);
+      const to = points && best(g, u, 'road', (hex) => points[hex], 1);
       if (to !== undefined) columns.push({ u, k: 'road', to });
       continue;
     }
-    if (HQ[u] === 1) {
-      const march = hqMarch(g, side, u);
-      if (march) troops.push(march);
-      continue;
-    }
+    if (HQ[u] === 1) continue;
     const exits = exitsFor(g, u, EXIT_WITHIN, all);
     const leaving = exits.length > 0 ? exitMarch(g, u, pointsTo(exits)) : undefined;
     if (leaving) {
@@ -163,22 +104,64 @@ export function marches(g: G, side: Side): March[] {
   return [...columns, ...troops.filter(byRoad), ...troops.filter((m) => !byRoad(m))];
 }
 
-/** What an enemy close by counts in hexes of detour. */
-const ENEMY_NEAR = 8;
-/** Where a column assembles: on the way to the nearest aim, out of the enemy's reach. */
-export function assemblyNear(g: G, side: Side, hexes: readonly HexId[], from: HexId): HexId | undefined {
-  const wanted = aims(g, side).flatMap(({ hex, fits }) => (fits ? [] : [hex]));
-  if (wanted.length === 0) return hexes[0];
-  const aim = wanted.reduce((a, b) => (distance(g.board, from, b) < distance(g.board, from, a) ? b : a));
-  let best: HexId | undefined;
+/** So near a column has reached its assembly area (5.3.2). */
+const REACHED = 2;
+/** Points along roads to the assembly area of a column, round others that stand in its way; undefined if it has none. */
+function columnPoints(g: G, u: UnitId): Int32Array | undefined {
+  const area = assemblyOf(g, u);
+  if (area < 0) return undefined;
+  const others = onMapOf(g, SIDE[u]).filter((v) => v !== u && isStrategic(g, v));
+  const ends = disk(g.board, area, REACHED).filter((hex) => (g.board.marks[hex] & bits(g).roadHex) !== 0);
+  const points = waysTo(g, SIDE[u], ends, { blocked: new Set(others.map((v) => g.hexOf(v))) });
+  // No road leads there: as near as it gets.
+  return points[g.hexOf(u)] < NO_WAY ? points : waysTo(g, SIDE[u], [area]);
+}
+
+/** A column in hand goes on toward its assembly area, whatever was meant with it; undefined if it has no way there. */
+export function columnMove(g: G, u: UnitId): Action | undefined {
+  const points = isStrategic(g, u) ? columnPoints(g, u) : undefined;
+  if (!points) return undefined;
+  const near = (a: Action): number => points[a.h ?? g.hexOf(u)];
+  const ahead = [...legal(g, { k: 'road' })].sort((a, b) => near(a) - near(b) || (a.h ?? 0) - (b.h ?? 0))[0];
+  return ahead && near(ahead) < points[g.hexOf(u)] ? ahead : [...legal(g, { k: 'stop' })][0];
+}
+
+/** A column assembles so far from the enemy, and at the end of a road no longer than this, about a dozen hexes: it stays one until it is there (5.3.2). */
+const FROM_FRONT = 5;
+const LONGEST = 8 * POINT;
+/** Columns that assemble nearer to each other than this are in each other's way. */
+const TOGETHER = 2;
+/** Where a column assembles: where the road from where it comes in, of several ways in the nearest, brings it nearest to its aim, out of the enemy's reach. */
+export function assemblyNear(g: G, side: Side, hexes: readonly HexId[], doors: readonly HexId[]): HexId | undefined {
+  const open = aims(g, side).flatMap(({ hex, fits }) => (fits ? [] : [hex]));
+  // Nothing is in danger yet: toward whatever counts.
+  const wanted = open.length > 0 ? open : [...stakesOf(g).keys()];
+  if (wanted.length === 0 || doors.length === 0) return hexes[0];
+  const ways = doors.flatMap((from) => wanted.map((aim) => ({ from, aim, far: distance(g.board, from, aim) })));
+  const { from, aim } = ways.reduce((a, b) => (b.far < a.far ? b : a));
+  const points = waysTo(g, side, [from], { blocked: new Set() });
+  const { roadHex } = bits(g);
+  const shut = (hex: HexId): boolean => (g.board.marks[hex] & roadHex) === 0 || points[hex] > LONGEST;
+  // Each column needs a hex of the road for itself.
+  const areas = onMapOf(g, side).flatMap((u) => (isStrategic(g, u) && assemblyOf(g, u) >= 0 ? [assemblyOf(g, u)] : []));
+  const crowd = (hex: HexId): number => areas.reduce((sum, area) => sum + Math.max(0, TOGETHER - distance(g.board, area, hex)), 0);
+  let found: HexId | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const hex of hexes) {
     // On four maps there are thousands: only those near enough are looked at closely.
     const far = distance(g.board, hex, aim);
-    const price = far < least && isEnemyNear(g, side, hex, 2) ? far + ENEMY_NEAR : far;
-    if (price >= least) continue;
+    if (far >= least || shut(hex)) continue;
+    const price = far + crowd(hex);
+    if (price >= least || isEnemyNear(g, side, hex, FROM_FRONT - 1)) continue;
     least = price;
-    best = hex;
+    found = hex;
   }
-  return best;
+  // Nowhere along the road: where it stands.
+  return (
+    found ??
+    hexes.reduce<HexId | undefined>(
+      (a, b) => (a === undefined || distance(g.board, b, from) < distance(g.board, a, from) ? b : a),
+      undefined,
+    )
+  );
 }

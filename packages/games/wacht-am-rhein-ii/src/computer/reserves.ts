@@ -1,5 +1,6 @@
 /** Reserves of the computer player: battalions behind a line that holds support it (5.6), and formations out of the line return when it pays (5.5). */
 import { type Action, distance, type Side, type UnitId } from '@hexfront/engine';
+import { hasEarnedBonus } from '../rules/modes/reserve.ts';
 import { onMapOf } from '../state/derived.ts';
 import { COMBAT_RESERVE } from '../state/fields/modes.ts';
 import { ARTILLERY, beside, formationOf, HQ, LEADER } from '../state/query.ts';
@@ -35,15 +36,13 @@ export function toReserve(g: G, side: Side, list: readonly Action[]): Action | u
   });
 }
 
-/** A formation has its bonus after so many turns out of the line (5.5.2). */
-const TURNS_FOR_BONUS = 6;
 /** Hexes from the enemy at which nobody waits any longer for it. */
 const CLOSE = 9;
 /** Formations return with their bonus, or without it when the enemy comes near or they are to attack. */
 export function toRelease(g: G, side: Side, list: readonly Action[]): Action | undefined {
   return list.find((a) => {
     if (a.k !== 'release' || a.u === undefined) return false;
-    if (g.f.withheld[a.u] > 0 && g.v.turn - g.f.withheld[a.u] >= TURNS_FOR_BONUS) return true;
+    if (hasEarnedBonus(g, a.u)) return true;
     return isEnemyNear(g, side, g.hexOf(a.u), CLOSE) || (!isHolding(g, side) && aims(g, side).length > 0);
   });
 }

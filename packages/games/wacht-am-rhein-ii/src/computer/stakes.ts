@@ -4,6 +4,7 @@
  */
 import type { HexId, Side } from '@hexfront/engine';
 import type { Condition, ScenarioVictory, Score } from '../data/index.ts';
+import { isOutOfPlay } from '../rules/special/northern-sector.ts';
 import { hexesOf, sideOf } from '../rules/victory/conditions.ts';
 import { ALLIED, type G, GERMAN } from '../state/shape.ts';
 
@@ -41,7 +42,10 @@ function forSymbols(g: G, side: Side, score: Extract<Score, { for: 'symbols' }>)
   const meuse = score.doubleBehindMeuse !== undefined && sideOf(score.doubleBehindMeuse) === side ? g.board.markBit('behind-meuse') : 0;
   const each = score.points ?? 1;
   return new Map(
-    g.rules.symbolHexes(g.board, side).map((hex) => [hex, twice.has(hex) || (g.board.marks[hex] & meuse) !== 0 ? 2 * each : each]),
+    g.rules
+      .symbolHexes(g.board, side)
+      .filter((hex) => !isOutOfPlay(g, hex))
+      .map((hex) => [hex, twice.has(hex) || (g.board.marks[hex] & meuse) !== 0 ? 2 * each : each]),
   );
 }
 

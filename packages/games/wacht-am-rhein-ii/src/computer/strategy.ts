@@ -4,7 +4,6 @@ import {
   type Duty,
   frameLocals,
   type HexId,
-  perBoard,
   type Reach,
   type Role,
   type Side,
@@ -14,28 +13,33 @@ import {
   type UnitTraits,
 } from '@hexfront/engine';
 import { isLarge } from '../data/cards.ts';
-import { formations, POINT } from '../data/index.ts';
+import { formations } from '../data/index.ts';
 import { isClosedToGermans } from '../decisions/rules.ts';
-import { reachRefusal } from '../rules/combat/eligibility.ts';
-import { fieldworkIn, isFortFor } from '../rules/cover.ts';
-import { hexPrices, RIVER_BANK, STREAM } from '../rules/movement/ground-costs.ts';
+import { reachRefusal } from '../rules/combat/designation/eligibility.ts';
+import { isPrepared, isStrategic } from '../rules/movement/allowance.ts';
 import { MOVE_LOCALS, moveRefusal } from '../rules/movement/movement.ts';
 import { fieldOf, fromHere, SLOT } from '../rules/movement/reach.ts';
 import { stackRefusal } from '../rules/movement/stacking.ts';
 import { isExploitation } from '../rules/movement/who-moves.ts';
+import { isPredawn } from '../rules/offensive/surprise.ts';
+import { fieldworkIn, isFortFor } from '../rules/sight/cover.ts';
 import { printedNow } from '../rules/steps.ts';
-import { ALL_UNITS, ARTILLERY, bits, ENGINEER, HQ, held, LEADER, MECH, printed, SIDE, UNITS } from '../state/query.ts';
+import { ALL_UNITS, ARTILLERY, beside, bits, ENGINEER, HQ, held, LEADER, MECH, printed, SIDE, UNITS } from '../state/query.ts';
 import { ENTRENCHED, type G, GERMAN, IMPROVED, type WaR2 } from '../state/shape.ts';
 import { ANSWERS, inAssault } from './answers.ts';
-import { assaultOdds } from './assault-odds.ts';
-import { band } from './assault-plan.ts';
-import { bridgeWatch, watchesBridge } from './bridges.ts';
+import { assaultOdds } from './assaults/assault-odds.ts';
+import { band } from './assaults/assault-plan.ts';
+import { secondThoughts } from './assaults/exposure.ts';
+import { isSound } from './assaults/overruns.ts';
+import { approaches } from './assaults/prepared.ts';
+import { bridgeBuilders, bridgeWatch, buildsBridge, watchesBridge } from './bridges.ts';
 import { shouldEnter } from './coming.ts';
-import { secondThoughts } from './exposure.ts';
+import { isOutpost, outposts, toDetach } from './companies.ts';
 import { goals, posture, shouldLeave } from './goals.ts';
+import { fuelFirst, mostToSpend } from './logistics.ts';
 import { isAtExit, marches } from './marches.ts';
-import { isSound } from './overruns.ts';
-import { holdsPosition } from './positions.ts';
+import { garrisonOrders, holdsPosition, isGarrison } from './positions.ts';
+import { HALVES, type March, travelPrices } from './ways.ts';
 
 // ---- counters -----------------------------------------------------------------------------------------------------------------------------
 
@@ -50,7 +54,7 @@ const traits: readonly UnitTraits[] = ALL_UNITS.map((u) => ({
   side: u.side,
   duty: dutyOf(u.index),
   wheels: MECH[u.index] === 1,
-  pace: (u.kind?.move ?? 0) * POINT,
+  pace: (u.kind?.move ?? 0) * HALVES,
   bulk: LEADER[u.index] === 1 ? 0 : 1,
   group: formations.findIndex((f) => f.id === u.formation),
 }));
@@ -73,36 +77,24 @@ function shelter(g: G, hex: HexId, side: Side): number {
   return Math.max(built, GROUND[g.board.terrains[g.board.terrain[hex]]] ?? 1) * dug;
 }
 
-const waysOf = perBoard((board) => {
-  const bit = bits({ board });
-  return (['leg', 'mech'] as const).map((gait) => {
-    const prices = hexPrices(board, gait, 'normal');
-    const out = new Uint8Array(6 * board.n);
-    for (let at = 0; at < out.length; at++) {
-      const to = board.neighbors[at];
-      if (to < 0) continue;
-      const s = board.sides[at];
-      const over = (s & (bit.bridge | bit.ford)) !== 0;
-      const river = (s & (bit.river | bit.majorRiver)) !== 0 && !over;
-      if (river && gait === 'mech') continue;
-      const water = river ? RIVER_BANK : (s & bit.stream) !== 0 && !over ? STREAM[gait] : 0;
-      out[at] = Math.min(200, prices[to] + water);
-    }
-    return out;
-  });
-});
-
 /** Somebody has to be where it is. */
-const stays = (g: G, u: UnitId): boolean => !isExploitation(g) && (holdsPosition(g, u) || watchesBridge(g, u) || isAtExit(g, u));
+const stays = (g: G, u: UnitId): boolean =>
+  // Who has prepared an assault makes it.
+  (isPrepared(g, u) && !isPredawn(g) && beside(g, 1 - SIDE[u], g.hexOf(u))) ||
+  (!isExploitation(g) &&
+    (holdsPosition(g, u) || isGarrison(g, u) || watchesBridge(g, u) || buildsBridge(g, u) || isAtExit(g, u) || isOutpost(g, u)));
 function reach(g: G, u: UnitId, when: 'now' | 'next', out: Reach): void {
   out.hexes.length = out.kinds.length = out.costs.length = 0;
-  if (!g.onMap(u) || HQ[u] === 1 || (when === 'now' && (moveRefusal(g, u) !== undefined || stays(g, u)))) return;
+  if (!g.onMap(u) || HQ[u] === 1) return;
+  // Columns have a way of their own.
+  if (when === 'now' && (moveRefusal(g, u) !== undefined || isStrategic(g, u) || stays(g, u))) return;
   const wary = when === 'now' && isExploitation(g);
   const here = g.hexOf(u);
+  const most = when === 'now' ? mostToSpend(g, u) : Number.POSITIVE_INFINITY;
   const field = fieldOf(g, fromHere(g, u), SLOT.other);
   for (const hex of field.hexes()) {
     const end = hex === here ? undefined : field.ending(hex);
-    if (!end || (wary && !isSound(g, u, hex))) continue;
+    if (!end || end.spent > most || (wary && !isSound(g, u, hex))) continue;
     out.hexes.push(hex);
     out.kinds.push('go');
     out.costs.push(end.spent);
@@ -125,6 +117,8 @@ const ROLES: Readonly<Record<string, Role>> = {
   drive: 'go',
   road: 'go',
   enter: 'enter',
+  'enter-column': 'never',
+  'enter-prepared': 'never',
   overrun: 'never',
   'try-bridge': 'never',
   detach: 'never',
@@ -162,6 +156,9 @@ const ROLES: Readonly<Record<string, Role>> = {
   done: 'done',
 };
 
+/** Columns move first, nobody goes by road once somebody has moved across country, and nobody but units in Prepared Assault once one of them has (7.1.0). */
+const segmentOf = (g: G, { u, k }: Pick<March, 'u' | 'k'>): number => (isPrepared(g, u) ? 3 : isStrategic(g, u) ? 0 : k === 'road' ? 1 : 2);
+
 export const strategy: Strategy<WaR2> = {
   roles: ROLES,
   units: traits,
@@ -179,15 +176,26 @@ export const strategy: Strategy<WaR2> = {
     return b && { by: b.by, targets: b.targets, attackers: b.attackers, guns: [] };
   },
   reach,
-  travel: (g, wheels) => waysOf(g.board)[wheels ? 1 : 0],
+  travel: travelPrices,
   shelter,
   room: (g, u, hex) => !held(g, 1 - SIDE[u], hex) && stackRefusal(g, u, hex) === undefined,
   worth,
+  // Companies and single battalions fall an easy prey to a prepared assault.
+  caution: 2,
   range: (g, u) => printed(g, u).kind?.range ?? 0,
+  // Dice for fuel and companies to be detached: both change who can go where.
+  beforePlan: (g, side) => fuelFirst(g, side) ?? toDetach(g, side),
   advised: (g, side) => {
-    const watch = bridgeWatch(g, side);
-    return [...marches(g, side).filter(({ u }) => !watch.some((order) => order.u === u)), ...watch];
+    const posts = [
+      ...approaches(g, side),
+      ...outposts(g, side),
+      ...garrisonOrders(g, side),
+      ...bridgeWatch(g, side),
+      ...bridgeBuilders(g, side),
+    ];
+    return [...posts, ...marches(g, side)].filter((order, i, all) => all.findIndex(({ u }) => u === order.u) === i);
   },
+  comes: segmentOf,
   leaves: shouldLeave,
   enters: shouldEnter,
   inHand: (g) => frameLocals(g.frames.at(-1), 'move', MOVE_LOCALS)?.u,

@@ -1,4 +1,4 @@
-/** Special rules of scenarios on where units may go, attack, leave the map, or stay: declared here, enforced in `rules/limits.ts`. */
+/** Special rules of scenarios on where units may go, attack, leave the map, or stay: declared here, enforced in `rules/scenarios/limits.ts`. */
 import type { SideId } from './types.ts';
 import type { Condition } from './victory-types.ts';
 
@@ -6,6 +6,8 @@ import type { Condition } from './victory-types.ts';
 export interface Who {
   readonly side?: SideId;
   readonly formation?: string;
+  /** Assigned to this formation now, companies too. */
+  readonly obeys?: string;
   readonly formations?: readonly string[];
   readonly corps?: string;
   readonly nation?: string;
@@ -66,6 +68,10 @@ export interface Limit {
   readonly closed: ClosedGround;
   /** Only where an enemy stands next door. */
   readonly besideEnemy?: true;
+  /** Who is out of the open hexes may only come nearer to them (30.4.1-a). */
+  readonly nearing?: true;
+  /** Only for units that have come so near to one of these hexes (34.1.0-a). */
+  readonly once?: { readonly hexes: readonly string[]; readonly within: number };
   /** What it forbids; everything unless said. */
   readonly only?: readonly LimitedAct[];
   /** Who is in these hexes may move on through them; with `marching`, also columns that have not reached their assembly area (35.2.3). */
@@ -115,6 +121,8 @@ export interface SupplyWay {
   readonly hexes?: readonly string[];
   /** The longest path, in supply path points; as long as usual if none is named. */
   readonly points?: number;
+  /** As corps trace, along roads that are no trails (15.4.4). */
+  readonly asCorps?: true;
   readonly behindMeuse?: true;
   /** As long as all of this holds. */
   readonly if?: readonly Condition[];

@@ -93,6 +93,8 @@ export interface ScenarioSetup {
   readonly entrenched?: { readonly units: readonly string[]; readonly germanAdjacentToEnemy: boolean };
   /** Where units start that may stack with any of their formation, by unit. */
   readonly stacked?: Readonly<Record<string, string>>;
+  /** Who is left out where players agree on it: formations with whoever is attached to them, and units that stand behind them (35.6.1). */
+  readonly mayStayOut?: { readonly formations: readonly string[]; readonly units: readonly string[] };
   readonly why?: string;
   readonly first?: SideId;
   readonly confidence?: Confidence;
@@ -167,6 +169,8 @@ export interface Withdrawal {
   readonly formation?: string;
   readonly units?: readonly string[];
   readonly unless?: readonly Condition[];
+  /** As the turn begins; otherwise when it is over. */
+  readonly atStart?: true;
 }
 export interface ScenarioVictory {
   /** Symbols on its map that belong to the area of another group. */
@@ -208,6 +212,8 @@ export interface Awakening {
   readonly units?: number;
   readonly dice?: number;
   readonly named?: readonly string[];
+  /** Everybody who stands in this hex. */
+  readonly inHex?: string;
   readonly oneOf?: readonly string[];
 }
 /** Air points of a scenario: by the schedule, half of it, or numbers of its own, before weather unless they come with one kind of weather only. */
@@ -277,6 +283,8 @@ export interface ScenarioData {
     readonly german?: readonly UltimateSource[];
     readonly allied?: readonly UltimateSource[];
     readonly germanDirect?: number;
+    /** They do so as corps do, along roads that are no trails (15.4.4, 36.8.8). */
+    readonly germanAsCorps?: true;
     /** The longest path to a German source. */
     readonly germanPoints?: number;
   };

@@ -2,8 +2,9 @@ import { finder } from '@hexfront/engine';
 import json from '../../data/scenarios.json' with { type: 'json' };
 import type { Limit } from './limit-types.ts';
 import type { EntryLetter, ManifestDate, ManifestRow, RowRange, ScenarioData, ScenarioVictory, VictoryHexes } from './scenario-types.ts';
-import { SPECIAL_EXITS } from './special-arrivals.ts';
+import { SPECIAL_EXITS, SPECIAL_LIMITS } from './special-arrivals.ts';
 import type { SideId } from './types.ts';
+import type { Score } from './victory-types.ts';
 
 interface ScenarioFile {
   readonly victoryHexes: VictoryHexes;
@@ -45,6 +46,19 @@ function byDate({ victory }: ScenarioData): ScenarioVictory {
   return { ...victory, automatic, points };
 }
 
+/** What two scenarios count alike is counted once: symbols, doubled where one of them doubles them (36.3.9), and the same thing under two cases (36.7.9). */
+function countedOnce(points: readonly Score[]): Score[] {
+  const symbols = points.flatMap((score) => (score.for === 'symbols' ? [score] : []));
+  const double = [...new Set(symbols.flatMap((score) => score.double ?? []))];
+  const meuse = symbols.find((score) => score.doubleBehindMeuse !== undefined)?.doubleBehindMeuse;
+  const same = (score: Score): string => JSON.stringify({ ...score, case: '' });
+  return points.flatMap((score, n): Score[] => {
+    if (score.for !== 'symbols') return points.findIndex((other) => same(other) === same(score)) === n ? [score] : [];
+    if (score !== symbols[0]) return [];
+    return [{ ...score, ...(double.length > 0 ? { double } : {}), ...(meuse === undefined ? {} : { doubleBehindMeuse: meuse }) }];
+  });
+}
+
 /** The victory conditions of a scenario with those it takes from others (36.4.9, 36.7.9, 36.11.9); its own count once. */
 export function victoryOf(scenario: ScenarioData): ScenarioVictory {
   if (scenario.victory.byDate) return byDate(scenario);
@@ -52,13 +66,11 @@ export function victoryOf(scenario: ScenarioData): ScenarioVictory {
   const parts = [own, ...combine.map((id) => victoryOf(scenarioById(id)))];
   const all = <T>(key: (v: ScenarioVictory) => readonly T[] | undefined): T[] => parts.flatMap((v) => key(v) ?? []);
   const levels = parts.find((v) => v.levels !== undefined)?.levels;
-  const points = all((v) => v.points);
   return {
     ...own,
     ...(levels ? { levels } : {}),
     byHexes: parts.some((v) => v.byHexes),
-    // Both sides count their symbols once, whichever of the scenarios says so.
-    points: points.filter((score, n) => score.for !== 'symbols' || points.findIndex((other) => other.for === 'symbols') === n),
+    points: countedOnce(all((v) => v.points)),
     automatic: all((v) => v.automatic),
     objectives: all((v) => v.objectives),
     setbacks: all((v) => v.setbacks),
@@ -84,7 +96,12 @@ export function specialsOf(
 ): Required<Pick<ScenarioData, 'limits' | 'frozen' | 'exits' | 'perimeter' | 'released' | 'withdrawals' | 'pockets'>> {
   const parts = (scenario.setup.combine ?? []).map((id) => specialsOf(scenarioById(id)));
   return {
-    limits: [US_ENTRY, ...(scenario.limits ?? []), ...parts.flatMap(({ limits }) => limits.filter((limit) => !limit.alone))],
+    limits: [
+      US_ENTRY,
+      ...(scenario.limits ?? []),
+      ...scenario.specialRules.flatMap((rule) => SPECIAL_LIMITS[rule] ?? []),
+      ...parts.flatMap(({ limits }) => limits.filter((limit) => !limit.alone)),
+    ],
     frozen: [...(scenario.frozen ?? []), ...parts.flatMap(({ frozen }) => frozen)],
     exits: [
       ...(scenario.exits ?? []),

@@ -181,7 +181,7 @@ export interface Tables {
     readonly germanAmmoMax: number;
     readonly germanAmmoMinCampaign: number;
     readonly preDec20: Readonly<Record<string, number>>;
-    readonly alliedCampaign: readonly ({ readonly from: string } & Readonly<Record<string, unknown>>)[];
+    readonly alliedCampaign: readonly ({ readonly from: string; readonly free?: readonly string[] } & Readonly<Record<string, unknown>>)[];
   };
   readonly fuelReserveRelease: PrintedTable & {
     readonly rolls: readonly number[];
@@ -242,6 +242,8 @@ export interface Tables {
       /** Of leaders of armies and corps. */
       readonly army?: string;
       readonly corps?: string;
+      /** Of leaders of a Kampfgruppe: its mark. */
+      readonly part?: string;
     }[];
   };
   readonly leaderMovementBonus: PrintedTable & { readonly rows: readonly (Range & { readonly points: number })[] };

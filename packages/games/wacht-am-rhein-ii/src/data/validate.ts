@@ -46,7 +46,8 @@ function checkUnits(report: Report): void {
     if (unit.formation !== undefined && !formationIds.has(unit.formation)) report(at, `formation ${unit.formation}`);
     if (PRINTS_NOTHING.has(unit.type) !== (unit.kind === undefined)) report(at, 'strengths');
     if (FIRES.has(unit.type) !== (unit.kind?.barrage !== undefined)) report(at, `type ${unit.type} and barrage disagree`);
-    for (const id of Object.keys(unit.breaksInto)) if (!isUnit(id) || !unitById(id).generic) report(at, `company ${id}`);
+    for (const id of Object.keys(unit.breaksInto))
+      if (!isUnit(id) || !unitById(id).generic || unitById(id).side !== unit.side) report(at, `company ${id}`);
     if (!isConfidence(unit.confidence)) report(at, 'confidence');
   }
   for (const row of formations) {
@@ -104,7 +105,7 @@ export function manifestProblems(date: ManifestDate, rows: readonly ManifestRow[
     seen.set(row.unit, row.id);
     if ('hex' in row.at && !isHex(row.at.hex)) report(row.id, `hex ${row.at.hex}`);
     if ('arrives' in row.at) turnNumber(row.at.arrives);
-    if ((row.losses ?? 0) > (unit.kind?.steps ?? 1) && !('box' in row.at)) report(row.id, `${row.losses} losses`);
+    if ((row.losses ?? 0) >= (unit.kind?.steps ?? 1) && !('box' in row.at)) report(row.id, `${row.losses} losses`);
     if (!isConfidence(row.confidence)) report(row.id, 'confidence');
     if (row.groups.length === 0) report(row.id, 'no group');
   }

@@ -26,8 +26,8 @@ export type Condition = { readonly not?: true } & (
       readonly regions?: readonly string[];
       readonly columns?: readonly [first: number, last: number];
     }
-  /** So many steps that these units have lost together. */
-  | { readonly what: 'steps-lost'; readonly units: readonly string[]; readonly atLeast: number }
+  /** So many steps that these units have lost together, with `band` those of the companies that belong to them from the start. */
+  | { readonly what: 'steps-lost'; readonly units: readonly string[]; readonly atLeast: number; readonly band?: true }
   /** So many Kampfgruppen have left the map on purpose, with so many units each. */
   | {
       readonly what: 'exited';
@@ -41,7 +41,7 @@ export type Condition = { readonly not?: true } & (
   | { readonly what: 'british-steps'; readonly atLeast: number; readonly unreleased?: true }
   /** All Kampfgruppen of one of the formations are gone. */
   | { readonly what: 'division-gone'; readonly of: readonly string[] }
-  /** So many Kampfgruppen with so many units each are over the Meuse, since so many turns, in supply if asked. */
+  /** So many Kampfgruppen with so many units each are over the Meuse, now or since so many turns, in supply if asked. */
   | {
       readonly what: 'over-meuse';
       readonly parts: number;
@@ -64,7 +64,7 @@ export type Condition = { readonly not?: true } & (
   | { readonly what: 'held'; readonly side: SideId; readonly hexes: readonly string[]; readonly turns: number }
   /** The goal that the German effort was redirected to (37.3.5). */
   | { readonly what: 'redirected'; readonly to: number }
-  /** Something that happened once in this game: see `state/fields/course.ts`. */
+  /** Something that happened once in this game: see `state/fields/scenarios/course.ts`. */
   | { readonly what: 'sign'; readonly sign: Sign }
 );
 export const SIGNS = [

@@ -50,6 +50,8 @@ export interface Rules extends SupplyRules, LogisticsRules {
   /** Truck points of an army for motorizing units; where a scenario gives a side one number, all its armies share it (7.9.2a, 7.9.2b, 16.5.0). */
   readonly truckPoints: (side: Side, army: string | undefined, turn: number) => number;
   readonly sharesTrucks: (side: Side, one: string | undefined, other: string | undefined) => boolean;
+  /** Formations whose trucks are not counted (7.9.2b). */
+  readonly freeTrucks: (formation: string | undefined, turn: number) => boolean;
   /** Bridges carry twelve columns of a side in a phase: German ones to the end of December 19 PM, or all of both the whole game (7.13.0, 35.1.5-a). */
   readonly bottlenecks: (side: Side, turn: number) => boolean;
   /** A village or location is no cover from a vantage point within two hexes (1.1.3-opt). */
@@ -82,8 +84,8 @@ export interface Rules extends SupplyRules, LogisticsRules {
   readonly wornOut: boolean;
   /** The northern sector stays in play after December 22 (30.10.0-a). */
   readonly keepsSector: boolean;
-  /** The divisions around Kesternich are left out by agreement (35.6.1). */
-  readonly noKesternich: boolean;
+  /** Whom the players left out by agreement (35.6.1). */
+  readonly leftOut?: ScenarioData['setup']['mayStayOut'];
   /** Both sides set up freely on December 16 (35.1.12). */
   readonly freeSetup: boolean;
   /** Howitzers may fire two hexes farther with half of their factors (40.0-range). */
@@ -182,7 +184,7 @@ export function resolveRules(setup: Setup, questions: Rules['questions'] = {}): 
     standFast: options.standFast === true,
     wornOut: options.wornOut === true,
     keepsSector: options.keepSector === true,
-    noKesternich: options.noKesternich === true,
+    ...(options.noKesternich === true && { leftOut: scenario.setup.mayStayOut }),
     freeSetup: options.freeSetup === true && special.has('35.1.4'),
     longRange: options.longRange === true,
     blanks: options.fog === true && options.blanks === true,

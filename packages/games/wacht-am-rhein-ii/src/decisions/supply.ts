@@ -20,9 +20,11 @@ export interface SupplyRules {
   readonly direct: (side: Side) => number;
   /** The longest path to a source, in sixths of a point (36.3.8). */
   readonly longest: (side: Side) => number;
-  /** The hex that a corps has to trace to, and how far in sixths of a point (37.2.8). */
+  /** They do so along roads, as corps do (36.8.8). */
+  readonly directAsCorps: boolean;
   /** Further ways to supply (36.3.8, 36.5.7, 36.7.8, 36.10.8). */
   readonly waysToSupply: readonly SupplyWay[];
+  /** The hex that a corps has to trace to, and how far in sixths of a point (37.2.8). */
   readonly depot: (
     board: Board,
     corps: string | undefined,
@@ -60,6 +62,7 @@ export function supplyRules({ ultimate, turns, without, depots = [], supplyWays 
       return own && hex !== undefined ? { hex, limit: own.points * POINT, case: own.case } : undefined;
     },
     longest: (side) => (side === ALLIED || ultimate?.germanPoints === undefined ? Number.POSITIVE_INFINITY : ultimate.germanPoints * POINT),
+    directAsCorps: ultimate?.germanAsCorps === true,
     direct: (side) => {
       const points = side === ALLIED ? undefined : ultimate?.germanDirect;
       return points === undefined ? -1 : points * POINT;

@@ -17,6 +17,8 @@ const ADJECTIVE = ['German', 'US'] as const;
 export interface TruckRules {
   readonly truckPoints: (side: Side, army: string | undefined, turn: number) => number;
   readonly sharesTrucks: (side: Side, one: string | undefined, other: string | undefined) => boolean;
+  /** Formations whose trucks are not counted (7.9.2b). */
+  readonly freeTrucks: (formation: string | undefined, turn: number) => boolean;
 }
 
 function shareOf(shares: readonly ScenarioShare[], side: Side, army: string | undefined): ScenarioShare | undefined {
@@ -29,16 +31,22 @@ function shareOf(shares: readonly ScenarioShare[], side: Side, army: string | un
 
 /** The last row that has begun. */
 function campaignPoints(side: Side, army: string | undefined, turn: number): number {
-  const { alliedCampaign, preDec20 } = tables.truckPoints;
+  const { preDec20 } = tables.truckPoints;
   if (army === undefined) return 0;
   if (side !== ALLIED) return turn < turnNumber('dec-20-am') ? (preDec20[army] ?? 0) : 0;
-  const row = alliedCampaign.findLast(({ from }) => turn >= turnNumber(from));
-  return Number(row?.[army] ?? 0);
+  return Number(campaignRow(turn)?.[army] ?? 0);
 }
+
+/** The last US row of the campaign that has begun. */
+const campaignRow = (turn: number) => tables.truckPoints.alliedCampaign.findLast(({ from }) => turn >= turnNumber(from));
 
 export function truckRules({ trucks }: ScenarioData): TruckRules {
   if (!trucks?.some(({ points }) => points !== undefined))
-    return { truckPoints: campaignPoints, sharesTrucks: (_side, one, other) => one === other };
+    return {
+      truckPoints: campaignPoints,
+      sharesTrucks: (_side, one, other) => one === other,
+      freeTrucks: (formation, turn) => formation !== undefined && (campaignRow(turn)?.free?.includes(formation) ?? false),
+    };
   // Names are compared once: lists of choices ask for every unit.
   const known = new Map<string | undefined, ScenarioShare | undefined>();
   const share = (side: Side, army: string | undefined): ScenarioShare | undefined => {
@@ -47,6 +55,7 @@ export function truckRules({ trucks }: ScenarioData): TruckRules {
     return known.get(key);
   };
   return {
+    freeTrucks: () => false,
     truckPoints: (side, army) => share(side, army)?.points ?? 0,
     // Where each army has so many, none lends to another (37.3.8).
     sharesTrucks: (side, one, other) =>

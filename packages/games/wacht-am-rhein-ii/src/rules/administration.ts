@@ -6,11 +6,10 @@ import { call, END, listed, type Of, plain, type Refusal, type UnitId } from '@h
 import { maybe, record, unit } from '@hexfront/engine/parts';
 import { formations } from '../data/index.ts';
 import { onMapOf } from '../state/derived.ts';
-import { formationOf, HQ, LEADER, MECH, printedFormation, SIDE, UNITS } from '../state/query.ts';
+import { DRIVEN, formationOf, HQ, LEADER, printedFormation, SIDE, UNITS } from '../state/query.ts';
 import { ALLIED, type G, type Opt, type Proc } from '../state/shape.ts';
 import { transfer } from './boundaries/areas.ts';
 import { redraw } from './boundaries/drawing.ts';
-import { hasRoomForArtillery } from './capacity.ts';
 import {
   ARMY_HQ,
   armyOf,
@@ -25,16 +24,17 @@ import {
   isOnTheRoad,
   isPrintedHq,
   rankOf,
-} from './command.ts';
-import { areaRefusal, misplaced } from './corps-areas.ts';
-import { isNight } from './cover.ts';
-import { formGroup, rejoin, rejoinRefusal, splitRefusal } from './groups.ts';
+} from './command/chain.ts';
+import { areaRefusal, misplaced } from './command/corps-areas.ts';
+import { formGroup, rejoin, rejoinRefusal, splitRefusal } from './command/groups.ts';
+import { hasRoomForArtillery } from './modes/capacity.ts';
 import { nothing } from './replacements/purse.ts';
+import { isNight } from './sight/cover.ts';
 import { isAlert } from './special/british.ts';
 import { isFullCorps, keepsGuns } from './special/v-corps.ts';
-import { isInSupply, isOutOfSupply } from './supplied.ts';
 import { linkOf } from './supply/chain.ts';
 import { NO_PATH, pathsOf } from './supply/paths.ts';
+import { isInSupply, isOutOfSupply } from './supply/supplied.ts';
 
 const LOCALS = record({ u: maybe(unit()) });
 type Locals = Of<typeof LOCALS>;
@@ -57,7 +57,7 @@ function hostRefusal(g: G, u: UnitId, formation: number): Refusal | undefined {
   if (taken[formation] >= MOST) return no('9.3.0', 'too-many-guests');
   if (keepsGuns(g, u, hq)) return no('30.9.0', 'v-corps-guns');
   const foot = ON_FOOT.has(formations[formation].kind);
-  return foot && MECH[u] === 1 && mech[formation] >= MOST_MECH ? no('9.3.1', 'mech-on-foot') : undefined;
+  return foot && DRIVEN[u] === 1 && mech[formation] >= MOST_MECH ? no('9.3.1', 'mech-on-foot') : undefined;
 }
 const hosts = (g: G, u: UnitId): number[] => guestsOf(g, SIDE[u]).hosts.filter((n) => hostRefusal(g, u, n) === undefined);
 

@@ -7,33 +7,34 @@ import { onMapOf } from '../state/derived.ts';
 import { ALLIED, type G, GERMAN, SIDES, type WaR2 } from '../state/shape.ts';
 import { airFlies } from './air/points.ts';
 import { isNamingTime } from './arrivals/assembly-point.ts';
+import { sendAway } from './arrivals/sent-away.ts';
 import { watchSouth } from './arrivals/southern-edge.ts';
+import { isWithdrawalTurn } from './arrivals/withdrawals.ts';
 import { noteAstray } from './boundaries/areas.ts';
 import { isDrawingTime } from './boundaries/drawing.ts';
 import { mayWithdraw } from './boundaries/montgomery.ts';
-import { isCapacityMorning } from './capacity.ts';
-import { closeTurn } from './course.ts';
-import { isNight } from './cover.ts';
 import { placesWorks } from './december-28/placing-works.ts';
 import { isRedirected } from './december-28/redirection.ts';
-import { isFortuneTurn } from './fortune.ts';
 import { findSecondDivision } from './free-setup/written.ts';
-import { isFirstTurn } from './haste.ts';
-import { isLeaderMorning } from './leaders.ts';
-import { gatherLeaders } from './leaders-along.ts';
-import { noteHosts } from './leadership/special.ts';
+import { gatherLeaders } from './leaders/along.ts';
+import { isLeaderMorning } from './leaders/leaders.ts';
+import { noteHosts } from './leaders/special.ts';
 import { isClearingTime } from './logistics/dumps.ts';
 import { isTransportMorning } from './logistics/transport.ts';
+import { isCapacityMorning } from './modes/capacity.ts';
 import { exploitationPhase } from './movement/exploitation.ts';
 import { isExtendedNight } from './movement/who-moves.ts';
 import { tireDefenders } from './night/extended.ts';
 import { predawnTurn } from './offensive/predawn.ts';
 import { isWakeUpTime } from './offensive/sleepers.ts';
 import { isPredawn } from './offensive/surprise.ts';
+import { closeTurn } from './scenarios/course.ts';
+import { isFortuneTurn } from './scenarios/fortune.ts';
+import { isFirstTurn } from './scenarios/haste.ts';
+import { isNight } from './sight/cover.ts';
 import { SPECIAL_STAGES } from './special/stages.ts';
 import { isSurrenderMorning } from './supply/surrender.ts';
-import { judge } from './victory.ts';
-import { isWithdrawalTurn } from './withdrawals.ts';
+import { judge } from './victory/victory.ts';
 
 const PREDAWN = 'pre-dawn.';
 
@@ -263,20 +264,21 @@ const beforePlayerTurns: readonly Stage<WaR2>[] = [
     run: 'haste',
   },
   {
-    id: 'capacity',
-    name: 'Offensive Capacity',
-    cases: ['29.2.0'],
-    when: isCapacityMorning,
-    belongs: (g) => g.v.turn >= g.rules.capacityFrom,
-    run: 'capacity',
-  },
-  {
     id: 'transport',
     name: 'German Transport',
     cases: ['3.3.3', '16.1.0'],
     when: isTransportMorning,
     belongs: (g) => g.rules.supply,
     run: 'transport',
+  },
+  // After Transport: truck points of the day add to what the 7th Army can do (29.2.2).
+  {
+    id: 'capacity',
+    name: 'Offensive Capacity',
+    cases: ['29.2.0'],
+    when: isCapacityMorning,
+    belongs: (g) => g.v.turn >= g.rules.capacityFrom,
+    run: 'capacity',
   },
   {
     id: 'leaders',
@@ -372,6 +374,7 @@ export const SEQUENCE: Stage<WaR2> = {
       enter: (g: G) => {
         noteHosts(g);
         watchSouth(g);
+        sendAway(g, 'start');
         judge(g, 'turn-start');
       },
       parts: [

@@ -1,9 +1,12 @@
 /** What a barrage would come to before its dice fall: its modifier, and the exact chance of every sum of its volleys. */
-import { add, type BattleAnswer, explained, type Ledger, ledger } from '@hexfront/engine';
+import { add, type BattleAnswer, explained, type Ledger, ledger, type UnitId } from '@hexfront/engine';
 import { tableOf } from '../rules/barrage/barrage.ts';
+import { affiliation, firesOf, gunRefusal } from '../rules/barrage/guns.ts';
+import type { Affiliation } from '../rules/barrage/reckoning/limits.ts';
 import { readVolley, volleysOf, volleyText } from '../rules/barrage/reckoning/volleys.ts';
 import { modifierOf, mostPoints } from '../rules/barrage/target.ts';
 import type { Barrage } from '../state/fields/combat.ts';
+import { formationOf } from '../state/query.ts';
 import type { G } from '../state/shape.ts';
 
 const FACES = 10;
@@ -36,6 +39,27 @@ export function hitsExpected(g: G, b: Barrage, points: number): { average: numbe
   }
   return { average, some };
 }
+
+/** The most artillery that could fire for an observer, or without one; of other formations only one fires, so each is tried (12.3.2a). */
+export function mostArtillery(g: G, b: Barrage, observer?: UnitId): Barrage {
+  const bare: Barrage = { ...b, guns: [], observed: observer !== undefined, ...(observer === undefined ? {} : { observer }) };
+  const sort = (u: UnitId): Affiliation => (observer === undefined ? 'stranger' : affiliation(g, observer, u));
+  const fires = [...firesOf(g, bare)].sort((x, y) => y.n - x.n);
+  // One of the formation is named first where one must be (12.3.2b).
+  const own = fires.findIndex((a) => sort(a.u) === 'formation' && !gunRefusal(g, bare, a.u, a.n));
+  const order = own < 0 ? fires : [fires[own], ...fires];
+  const others = new Set(fires.flatMap((a) => (sort(a.u) === 'other-formation' ? [formationOf(g, a.u)] : [])));
+  const factors = (x: Barrage): number => x.guns.reduce((sum, { n }) => sum + n, 0);
+  let best = bare;
+  for (const other of others.size > 0 ? others : [NO_FORMATION]) {
+    const full: Barrage = { ...bare, guns: [] };
+    for (const { u, n } of order)
+      if ((sort(u) !== 'other-formation' || formationOf(g, u) === other) && !gunRefusal(g, full, u, n)) full.guns.push({ unit: u, n });
+    if (factors(full) > factors(best)) best = full;
+  }
+  return best;
+}
+const NO_FORMATION = -1;
 
 /** The points of a barrage, artillery unit by unit where there are any (12.1.2). */
 function pointsOf(b: Barrage, points: number, out: Ledger): number {

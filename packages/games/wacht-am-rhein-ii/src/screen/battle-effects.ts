@@ -1,11 +1,12 @@
-/** What an answer in combat would bring, for whoever chooses among several: the odds before and after, the hits of a barrage. */
+/** What an answer would bring, for whoever chooses among several: the odds before and after, the hits of a barrage, the fuel of trucks. */
 import { type Action, answers, type EffectAnswer, legal, prompt } from '@hexfront/engine';
 import { attackIntegrity, defenseIntegrity } from '../rules/combat/integrity.ts';
 import { attackProficiency, defenseProficiency, factorOf } from '../rules/combat/odds.ts';
 import type { Assault, Barrage } from '../state/fields/combat.ts';
 import type { G } from '../state/shape.ts';
 import { oddsText } from './battle.ts';
-import { hitsExpected } from './battle-barrage.ts';
+import { hitsExpected, mostArtillery } from './battle-barrage.ts';
+import { ofFueling, ofTransport } from './logistics.ts';
 
 /** The assault as it would be after an answer while it is put together. */
 function drafted(b: Assault, { k, u, h }: Action): Assault | undefined {
@@ -53,12 +54,25 @@ function ofBarrage(g: G, b: Barrage, action: Action): EffectAnswer | undefined {
   return { action, says: 'effect.barrage', args: { hits: average.toFixed(1), chance: Math.round(some * PER_CENT) } };
 }
 
+/** Whom an observer brings in, and what they can be expected to hit (12.3.0). */
+function ofObserver(g: G, b: Barrage, action: Action): EffectAnswer | undefined {
+  if (action.k !== 'observer' && action.k !== 'unobserved') return undefined;
+  const then = mostArtillery(g, b, action.u);
+  const points = then.guns.reduce((sum, { n }) => sum + n, 0);
+  if (points === 0) return undefined;
+  const { average } = hitsExpected(g, then, points);
+  return { action, says: 'effect.observer', args: { n: then.guns.length, points, hits: average.toFixed(1) } };
+}
+
 export const EFFECT_QUESTIONS = {
   effects: answers('effects', (g: G) => {
     const [barrage] = g.rows.barrages;
     const [b] = g.rows.assaults;
-    const list = barrage || b ? [...legal(g)] : [];
+    const { at } = prompt(g);
+    const list = barrage || b || at.startsWith('transport.') || at === 'fueling.give' ? [...legal(g)] : [];
+    if (!barrage && !b) return at === 'fueling.give' ? ofFueling(g, list) : ofTransport(g, at, list);
     if (barrage && prompt(g).at === 'barrage.points') return list.flatMap((action) => ofBarrage(g, barrage, action) ?? []);
+    if (barrage && at === 'barrage.observe') return list.flatMap((action) => ofObserver(g, barrage, action) ?? []);
     if (!b || barrage) return [];
     return list.flatMap((action) => (b.stage === 'draft' ? ofDraft : ofChoice)(g, b, action) ?? []);
   }),

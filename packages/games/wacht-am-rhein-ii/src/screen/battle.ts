@@ -15,16 +15,17 @@ import {
   writeLine,
 } from '@hexfront/engine';
 import { count, list, maybe, record, text } from '@hexfront/engine/parts';
-import { armorLeaders } from '../rules/combat/assault.ts';
+import { armorLeaders, leaders } from '../rules/combat/assault.ts';
 import { affected, gather, newAssault } from '../rules/combat/assaults.ts';
 import { groundRefusal } from '../rules/combat/crossings.ts';
-import { reachRefusal } from '../rules/combat/eligibility.ts';
+import { reachRefusal } from '../rules/combat/designation/eligibility.ts';
 import { lineOf } from '../rules/combat/ground.ts';
 import { attackIntegrity, defenseIntegrity } from '../rules/combat/integrity.ts';
 import {
   assaultColumn,
   attackerResult,
   attackProficiency,
+  columnNames,
   columnText,
   defenderResult,
   defenseProficiency,
@@ -36,7 +37,7 @@ import {
 } from '../rules/combat/odds.ts';
 import { readResult } from '../rules/combat/reckoning/assault-table.ts';
 import { attackStrength, defenseStrength } from '../rules/combat/strength.ts';
-import { mayExamine } from '../rules/observation.ts';
+import { mayExamine } from '../rules/sight/observation.ts';
 import type { Assault } from '../state/fields/combat.ts';
 import { SIDE } from '../state/query.ts';
 import type { G } from '../state/shape.ts';
@@ -48,6 +49,7 @@ interface Outcome {
   total: number;
   says: string;
   section: string;
+  range?: string;
 }
 /** The short form, for whoever asks about many assaults. */
 interface Odd {
@@ -79,9 +81,9 @@ export function staged(g: G, battle: Assault): Assault {
   // A lead that this side can no longer see is nobody to it.
   for (const lead of LEADS) if (b[lead] === NOBODY) delete b[lead];
   if (b.stage === 'draft') gather(g, b);
-  b.leadAttack ??= best(b.attackers, (u) => attackProficiency(g, b, u));
+  b.leadAttack ??= best(leaders(b, 0), (u) => attackProficiency(g, b, u));
   if (b.leadDefense === undefined) {
-    b.leadDefense = best(b.defenders.length > 0 ? b.defenders : b.bystanders, (u) => defenseProficiency(g, u));
+    b.leadDefense = best(leaders(b, 1), (u) => defenseProficiency(g, u));
     b.integrityAttack = attackIntegrity(g, b);
     b.integrityDefense = defenseIntegrity(g, b);
   }
@@ -93,14 +95,22 @@ export function staged(g: G, battle: Assault): Assault {
 const ROLLS = 100;
 /** How often each result comes up in a hundred rolls, in the order of the rolls. */
 const spread = (resultOf: (roll: number) => string): Map<string, number> => resultWeights(ROLLS, (pip) => resultOf(pip - 1));
-const section = (of: 'attacker' | 'defender', results: ReadonlyMap<string, number>): Outcome[] =>
-  [...results].map(([result, weight]) => ({
-    result: result || '-',
-    weight,
-    total: ROLLS,
-    says: result === '' ? 'result.none' : `result.${of}.${result}`,
-    section: `section.${of}`,
-  }));
+const section = (of: 'attacker' | 'defender', results: ReadonlyMap<string, number>, modifier: number): Outcome[] => {
+  let past = 0;
+  return [...results].map(([result, weight]) => {
+    const low = past + modifier;
+    past += weight;
+    return {
+      result: result || '-',
+      weight,
+      total: ROLLS,
+      says: result === '' ? 'result.none' : `result.${of}.${result}`,
+      section: `section.${of}`,
+      // No effect lies between and beyond the others.
+      ...(result === '' ? {} : { range: weight === 1 ? `${low}` : `${low} to ${low + weight - 1}` }),
+    };
+  });
+};
 
 /** Chances over the results of one roll, with the check of the lead folded in (4.3.1a): what is sure, and what may be. */
 function over(results: ReadonlyMap<string, number>, rating: number, of: (must: number, either: number) => [number, number]): MeanRange {
@@ -161,7 +171,10 @@ function odd(g: G, b: Assault): Odd {
     final: odds.column,
     odds: columnText(g, b, odds.column),
     modifier: odds.modifier,
-    outcomes: b.attackers.length === 0 ? [] : [...section('defender', onDefender), ...section('attacker', onAttacker)],
+    outcomes:
+      b.attackers.length === 0
+        ? []
+        : [...section('defender', onDefender, odds.modifier), ...section('attacker', onAttacker, odds.modifier)],
     taken: { low: vacated.low * follow, high: vacated.high * follow },
     vacated,
     attackerSteps: over(onAttacker, ratings[0], own.lost),
@@ -186,7 +199,7 @@ function preview(g: G, b: Assault): Odd & BattleAnswer {
     defense,
     column: explained((out) => assaultColumn(g, b, short.attackStrength, short.defenseStrength, out).column),
     die: b.attackers.length > 0 ? explained((out) => modifierOf(g, b, out)) : ledger(),
-    columns: [...tableOf(g).names[lineOf(g, b.targets).line]],
+    columns: columnNames(g, b),
   };
 }
 
@@ -196,7 +209,7 @@ const PREVIEW = record({
   defenseStrength: maybe(count()),
   odds: maybe(text()),
   modifier: maybe(count()),
-  outcomes: list(record({ result: text(), weight: count(), total: count(), says: text(), section: maybe(text()) })),
+  outcomes: list(record({ result: text(), weight: count(), total: count(), says: text(), section: maybe(text()), range: maybe(text()) })),
   vacated: maybe(meanRange()),
   attackerSteps: maybe(meanRange()),
   defenderSteps: maybe(meanRange()),

@@ -5,21 +5,22 @@ import type { OwnerUnit } from '../data/owner-values.ts';
 import { strengthText } from '../data/strength.ts';
 import { isClosedToGermans } from '../decisions/rules.ts';
 import { isAstray } from '../rules/boundaries/areas.ts';
-import { groupHq, isGroupHq } from '../rules/command.ts';
-import { hasFort, isCover } from '../rules/cover.ts';
-import { isActivated } from '../rules/leaders.ts';
+import { groupHq, isGroupHq } from '../rules/command/chain.ts';
+import { isActivated } from '../rules/leaders/leaders.ts';
 import { needsFuel } from '../rules/logistics/needs.ts';
 import { allowance, canDrive } from '../rules/movement/allowance.ts';
 import { isOverstacked } from '../rules/movement/stacking.ts';
-import { isObserved, topOf } from '../rules/observation.ts';
-import { isOnHand, isOutOfSupply } from '../rules/supplied.ts';
+import { hasFort, isCover } from '../rules/sight/cover.ts';
+import { isObserved } from '../rules/sight/observation.ts';
+import { isKnownTop } from '../rules/sight/tops.ts';
 import { dumpOf, isPocketed } from '../rules/supply/pockets.ts';
-import { controller, victoryHexesOf } from '../rules/victory.ts';
+import { isOnHand, isOutOfSupply } from '../rules/supply/supplied.ts';
+import { controller, victoryHexesOf } from '../rules/victory/victory.ts';
 import { MODES } from '../state/fields/modes.ts';
 import { bits, formationOf, HQ, MECH, printed, SIDE, UNITS, unitsOf } from '../state/query.ts';
 import { BUILDING, ENTRENCHED, FATIGUED, type G, GERMAN, IMPROVED, RESTING } from '../state/shape.ts';
 import { shownValues } from './counters.ts';
-import { formationLines } from './formation-lines.ts';
+import { formationLines } from './formation/lines.ts';
 
 /** Values of `fuel` as words. */
 const FUEL = ['normal', 'low', 'none'] as const;
@@ -74,7 +75,7 @@ function standing(g: G, u: UnitId, add: Add): void {
   state(g.f.depleted[u] !== 0, 'card.depleted', '12.8.0');
   state(g.f.moved[u] !== 0, 'card.moved', '7.1.0');
   state(isOverstacked(g, SIDE[u], hex), 'card.overstacked', '6.4.1');
-  state(g.rules.fog && topOf(g, SIDE[u], hex) === u && unitsOf(g, SIDE[u], hex).length > 1, 'card.top', '6.5.0');
+  state(g.rules.fog && isKnownTop(g, u) && unitsOf(g, SIDE[u], hex).length > 1, 'card.top', '6.5.0');
   state(isObserved(g, 1 - SIDE[u], hex), 'card.observed', '8.0');
 }
 

@@ -56,8 +56,11 @@ const TERRAIN_LINES = {
   clear: 'Clear',
 };
 
+/** How a chart was made that could not be read. */
+const rebuilt = (method: string | undefined): string[] => (method ? [`How it was reconstructed: ${method}`] : []);
+
 function assault({ cells, own }: Printed): Chart[] {
-  const { terrainLines, defenderResults, attackerResults, columns, confidence, favorableLineAfterColumn } = tables.groundAssault;
+  const { terrainLines, defenderResults, attackerResults, columns, confidence, favorableLineAfterColumn, method } = tables.groundAssault;
   const heads = Array.from({ length: columns }, (_, i) => String(i + 1));
   const results = (list: typeof defenderResults, of: OwnerCells): Row[] =>
     list.map(({ left, right }, n) =>
@@ -67,6 +70,7 @@ function assault({ cells, own }: Printed): Chart[] {
   const notes = [
     `Results left and right of the bar hold left and right of the favorable attack line, which follows column ${favorableLineAfterColumn}.`,
   ];
+  const madeOf = (id: 'assault-defender' | 'assault-attacker') => [...notes, ...rebuilt(own?.charts.has(id) ? undefined : method)];
   return [
     {
       id: 'assault-defender',
@@ -74,7 +78,7 @@ function assault({ cells, own }: Printed): Chart[] {
       cases: ['13.6.3'],
       columns: heads,
       rows: [...lines, ...results(defenderResults, cells['assault-defender'])],
-      notes,
+      notes: madeOf('assault-defender'),
       confidence: own?.charts.has('assault-defender') ? 'own' : confidence,
     },
     {
@@ -83,20 +87,21 @@ function assault({ cells, own }: Printed): Chart[] {
       cases: ['13.6.3'],
       columns: heads,
       rows: [...lines, ...results(attackerResults, cells['assault-attacker'])],
-      notes,
+      notes: madeOf('assault-attacker'),
       confidence: own?.charts.has('assault-attacker') ? 'own' : confidence,
     },
   ];
 }
 
 function barrage({ cells, own }: Printed): Chart {
-  const { rows, confidence } = tables.barrage;
+  const { rows, confidence, method } = tables.barrage;
   return {
     id: 'barrage',
     name: 'Barrage',
     cases: ['12.6.0'],
     columns: Array.from({ length: 8 }, (_, i) => String(i + 1)),
     rows: rows.map(({ result }, n) => row(`result ${result}`, ...cells.barrage[n].map(rolls))),
+    notes: rebuilt(own?.charts.has('barrage') ? undefined : method),
     confidence: own?.charts.has('barrage') ? 'own' : confidence,
   };
 }

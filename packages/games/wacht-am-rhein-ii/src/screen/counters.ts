@@ -4,9 +4,9 @@ import { formations, type Nation, type UnitSize, type UnitType, units } from '..
 import { strengthText } from '../data/strength.ts';
 import { printedNow } from '../rules/steps.ts';
 import { ON_HAND, OUT_OF_SUPPLY } from '../state/fields/counter.ts';
-import { LOW_FUEL, NORMAL_FUEL } from '../state/fields/logistics.ts';
 import { MODES } from '../state/fields/modes.ts';
-import { HQ, UNITS } from '../state/query.ts';
+import { LOW_FUEL, NORMAL_FUEL } from '../state/fields/supply/logistics.ts';
+import { ARTILLERY, ENGINEER, HQ, UNITS } from '../state/query.ts';
 import { BUILDING, ENTRENCHED, FATIGUED, type G, IMPROVED, RESTING, TACTICAL } from '../state/shape.ts';
 
 const BODIES: Readonly<Record<Nation, string>> = {
@@ -30,7 +30,10 @@ const SYMBOLS: Readonly<Partial<Record<UnitType, string>>> = {
   hybrid: 'mechanised',
   'anti-tank': 'antitank',
   'heavy-artillery': 'artillery',
-  'bridge-column': 'engineer',
+  'bridge-column': 'bridge',
+  flak: 'antiair',
+  leader: 'commander',
+  marker: 'none',
 };
 const SIZES: Readonly<Record<UnitSize, string>> = {
   company: 'I',
@@ -51,6 +54,14 @@ const FILLS = [
 export const FORMATION_COLOURS: Readonly<Record<string, string>> = Object.fromEntries(
   formations.map((f, i) => [f.id, FILLS[i % FILLS.length]]),
 );
+
+/** What kind of unit it is in a word, as one remembers it. */
+export function kindWord(u: UnitId): string {
+  if (UNITS[u].kind?.factor === 'armor') return 'armor';
+  if (ARTILLERY[u] === 1) return 'artillery';
+  if (HQ[u] === 1) return 'headquarters';
+  return ENGINEER[u] === 1 ? 'engineers' : 'infantry';
+}
 
 /** Attack, defense and armor or anti-tank factor with the steps it has left. */
 export function shownValues(g: G, u: UnitId): string {

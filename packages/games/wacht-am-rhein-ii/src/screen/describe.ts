@@ -1,35 +1,31 @@
 /** How Wacht am Rhein II is shown: counters, markers, order of battle, turn track, what lies beside the map. No rule is decided here. */
-import type { Confidence, Describe, Formed, HexId, Objective, Side, TrackCell, UnitId } from '@hexfront/engine';
+import {
+  type Confidence,
+  type Describe,
+  type HexId,
+  type Objective,
+  type Side,
+  sightingOf,
+  type TrackCell,
+  type UnitId,
+} from '@hexfront/engine';
 import { CASE_NAMES } from '../data/case-names.ts';
-import { formationById, formations } from '../data/index.ts';
+import { formationById } from '../data/index.ts';
 import { boundaryHexsides } from '../rules/boundaries/drawing.ts';
-import { hasFort } from '../rules/cover.ts';
 import { coinHexes } from '../rules/logistics/dumps.ts';
+import { hasFort } from '../rules/sight/cover.ts';
 import { printedNow } from '../rules/steps.ts';
 import { namedHexes } from '../rules/victory/places.ts';
-import { controller, victoryHexesOf } from '../rules/victory.ts';
+import { controller, victoryHexesOf } from '../rules/victory/victory.ts';
 import { atmosphereNow, groundNow } from '../rules/weather.ts';
 import { onMapOf } from '../state/derived.ts';
-import { formationOf, SIDE, UNITS } from '../state/query.ts';
-import { ALLIED, type G, GERMAN, SIDES, type WaR2 } from '../state/shape.ts';
+import { SIDE, UNITS } from '../state/query.ts';
+import { ALLIED, type G, GERMAN, type WaR2 } from '../state/shape.ts';
 import { liveCell } from './battle.ts';
-import { counterFace, counterMarkers, FORMATION_COLOURS } from './counters.ts';
+import { counterFace, counterMarkers, FORMATION_COLOURS, kindWord } from './counters.ts';
+import { orderOfBattle } from './formation/order-of-battle.ts';
 import { boxes, status } from './off-map.ts';
 import { turnLabel } from './turn-label.ts';
-
-/** Formations with their units and those attached to them; only counters that take part. */
-function orderOfBattle(g: G): Formed[] {
-  const out = new Map<string, Formed>();
-  for (const u of UNITS) {
-    if (g.f.place[u.index] === g.box('Not in play')) continue;
-    const n = formationOf(g, u.index);
-    const id = `${SIDES[u.side].id}/${n < 0 ? 'independent' : formations[n].id}`;
-    const known = out.get(id);
-    if (known) known.units.push(u.index);
-    else out.set(id, { id, name: n < 0 ? 'Independent' : formations[n].name, side: u.side, units: [u.index] });
-  }
-  return [...out.values()];
-}
 
 function track(g: G): TrackCell[] {
   const { turns } = g.rules.scenario;
@@ -102,9 +98,14 @@ export const describe: Describe<WaR2> = {
   boxes,
   charts: async (g) => (await import('./charts.ts')).charts(g),
   liveChart: (g) => {
+    if (g.rows.barrages.length > 0) return { chart: 'barrage' };
     const cell = liveCell(g);
     return cell && { chart: 'assault-defender', ...cell };
   },
   strength: (g, side) => onMapOf(g, side).reduce((sum, u) => sum + (printedNow(g, u)?.defense ?? 0), 0),
+  remembered: (g, u) => {
+    const seen = sightingOf(g, u);
+    return seen && { ...seen, kind: kindWord(u) };
+  },
   holder: (g, hex) => (g.f.control[hex] > 0 ? controller(g, hex) : undefined),
 };

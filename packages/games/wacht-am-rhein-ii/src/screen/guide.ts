@@ -48,7 +48,7 @@ export const GUIDE: GuideScript = {
       'prepare-foot',
       'Prepared Assault',
       says(
-        'Units in Prepared Assault mode hardly move, but attack with a column in their favor. Choose 2/309 Inf in 5308NE and put it into that mode.',
+        'Units in Prepared Assault mode hardly move, but attack with a column in their favor. Choose 2/309 Inf in 5308NE: that puts it into this mode.',
         fact.stage('allied.mode', 1),
         fact.at(FOOT, FROM),
         fact.asked('Choose modes'),
@@ -240,7 +240,7 @@ export const GUIDE: GuideScript = {
       'lead',
       'Who leads',
       says(
-        'The proficiency of one unit counts, and leads are the first to lose steps. Behind each stand the odds. Lead with 709 Tk: its rating is 6, that of 2/309 Inf 5.',
+        'The proficiency of one unit counts, and leads are the first to lose steps. Its button gives the odds with it. Lead with 709 Tk, whose rating is 6 (2/309 Inf has 5), and roll the die.',
         fact.asked('choose the lead of the attack'),
         fact.card(TANKS, 'Proficiency, attack / defense 6 / 6'),
         fact.card(FOOT, 'Proficiency, attack / defense 5 / 6'),
@@ -254,14 +254,14 @@ export const GUIDE: GuideScript = {
       'Both sides roll',
       [
         says(
-          'The attacker bears its result first: an asterisk is a proficiency check, and 709 Tk passed it. The defender has result 1(1): the company is eliminated, and 1 hit is left over.',
+          'The attacker takes its result first: an asterisk is a proficiency check, and 709 Tk passed it. The defender has result 1(1): the company is eliminated, and 1 hit is left over.',
           fact.told('result 1(1) on the defender'),
           fact.told('Proficiency check of 709 Tk: die 2, passed'),
           fact.told('272 Fus Co is eliminated in 5309NE'),
           fact.rule('13.6.4', 'asterisk'),
         ),
         says(
-          'Even so the German player names the hex to which it would have retreated: choose 5310NE.',
+          'Even so the German player declares where it would have retreated, because attackers can advance along that path: choose 5310NE.',
           fact.asked('choose the next hex'),
           fact.undo(false),
         ),

@@ -1,13 +1,16 @@
-/** What the German armies have, for the panel beside the map: fuel and ammunition points, the depletion value of the day, truck points by role (16.0). */
-import type { StatusLine } from '@hexfront/engine';
-import { ARMIES, armiesInPlay, depletionOf, stock } from '../rules/logistics/stockpiles.ts';
+/** What the German armies have, for the panel beside the map, and what truck points would bring: fuel and ammunition points, the depletion value of the day, truck points by role (16.0). */
+import type { Action, EffectAnswer, StatusLine } from '@hexfront/engine';
+import { fuelPrice } from '../rules/logistics/needs.ts';
+import { ARMIES, armiesInPlay, armyIndex, depletionOf, stock } from '../rules/logistics/stockpiles.ts';
+import { deliveries } from '../rules/logistics/transport.ts';
 import { airSupplyLeft } from '../rules/supply/airlift.ts';
 import { dumpOf, dumps } from '../rules/supply/pockets.ts';
+import { LOW_FUEL, NORMAL_FUEL } from '../state/fields/supply/logistics.ts';
 import { UNITS } from '../state/query.ts';
 import { ALLIED, type G, GERMAN, SIDES } from '../state/shape.ts';
+import { halves } from './formation/panel.ts';
 
 const NAMES = ['5th Panzer Army', '6th Panzer Army', '7th Army'] as const;
-const halves = (n: number): string => (n % 2 === 0 ? String(n / 2) : n === 1 ? '½' : `${(n - 1) / 2}½`);
 
 export function logisticsLines(g: G): StatusLine[] {
   if (!g.rules.supply) return [];
@@ -36,4 +39,40 @@ export function logisticsLines(g: G): StatusLine[] {
         case: '15.6.0',
       });
   return out;
+}
+
+/** What fuel costs a formation, of what its army has (16.2.2). */
+export function ofFueling(g: G, actions: readonly Action[]): EffectAnswer[] {
+  return actions.flatMap((action) => {
+    const { k, u } = action;
+    if (u === undefined || (k !== 'fuel-normal' && k !== 'fuel-low')) return [];
+    const price = fuelPrice(g, u, k === 'fuel-normal' ? NORMAL_FUEL : LOW_FUEL) - fuelPrice(g, u, g.f.fuel[u]);
+    return { action, says: 'effect.fuel', args: { price: halves(price), left: halves(stock(g, 'fuel', armyIndex(g, u))) } };
+  });
+}
+
+/** Questions that assign truck points to something that is rolled for. */
+const LOADS: Readonly<Record<string, 'fuel' | 'ammo'>> = { 'transport.fuel': 'fuel', 'transport.ammo': 'ammo' };
+const signed = (n: number): string => (n < 0 ? `−${-n}` : String(n));
+
+/** What truck points would bring, before they are assigned (16.2.0, 16.3.0). */
+export function ofTransport(g: G, at: string, actions: readonly Action[]): EffectAnswer[] {
+  const load = LOADS[at];
+  return load === undefined
+    ? []
+    : actions.flatMap((action) => {
+        if (action.k !== 'points' || action.n === undefined) return [];
+        const all = deliveries(g, load, action.n);
+        const average = all.reduce((sum, n) => sum + n, 0) / all.length;
+        return {
+          action,
+          says: `effect.${load}-delivery`,
+          args: {
+            trucks: action.n,
+            low: signed(Math.min(...all)),
+            high: signed(Math.max(...all)),
+            average: average.toFixed(1).replace('-', '−'),
+          },
+        };
+      });
 }

@@ -11,15 +11,15 @@ import {
   type TraceBlocker,
   type UnitId,
 } from '@hexfront/engine';
-import { ARMY_HQ, CORPS_HQ, HQ_RANK } from '../rules/command.ts';
+import { ARMY_HQ, CORPS_HQ, HQ_RANK } from '../rules/command/chain.ts';
 import { hasReserveBonus } from '../rules/modes/reserve.ts';
-import { isOutOfSupply } from '../rules/supplied.ts';
 import { type Link, linkOf, type Reach, sourceHexes } from '../rules/supply/chain.ts';
 import { isolatedUnits } from '../rules/supply/isolation.ts';
 import { ENEMY, type Paths, pathsOf } from '../rules/supply/paths.ts';
 import { isPocketed } from '../rules/supply/pockets.ts';
 import { withTolls } from '../rules/supply/rollbahnen.ts';
 import { strays } from '../rules/supply/status.ts';
+import { isOutOfSupply } from '../rules/supply/supplied.ts';
 import { furtherLinks, isSuppliedHere } from '../rules/supply/ways.ts';
 import { LEADER, SIDE, unitsOf } from '../state/query.ts';
 import type { G } from '../state/shape.ts';
@@ -110,7 +110,7 @@ function linksOf(g: G, paths: Paths, u: UnitId, at: HexId): LinkLine[] {
   return lines;
 }
 
-function supplyAnswer(g: G, { unit: u, hex: asked }: { unit: UnitId; hex?: HexId }): SupplyAnswer {
+export function supplyAnswer(g: G, { unit: u, hex: asked }: { unit: UnitId; hex?: HexId }): SupplyAnswer {
   const plain = (status: string, rule: string): SupplyAnswer => ({ status, case: rule, path: [], blockers: [] });
   const here = g.hexOf(u);
   const hex = asked ?? here;

@@ -1,7 +1,7 @@
 /** What is still to be done in a phase, for the list beside the map and the signs on it, and the assault that is being put together or fought. */
 import { answers, attacksOwed, type BattlesAnswer, prompt, type Task, taskOf, tasksBy, unitsOffered } from '@hexfront/engine';
-import { owed } from '../rules/combat/duties.ts';
-import { designateRefusal, isPrepared, mustAttack } from '../rules/combat/eligibility.ts';
+import { owed } from '../rules/combat/designation/duties.ts';
+import { designateRefusal, isPrepared, mustAttack } from '../rules/combat/designation/eligibility.ts';
 import { isExploitation } from '../rules/movement/who-moves.ts';
 import { onMapOf } from '../state/derived.ts';
 import type { Assault } from '../state/fields/combat.ts';

@@ -1,6 +1,6 @@
 /** What is left open when a phase ends. Assaults that are owed are no warning: without them the phase cannot end. */
 import { frameLocals, openMatters, prompt } from '@hexfront/engine';
-import { isPrepared } from '../rules/combat/eligibility.ts';
+import { isPrepared } from '../rules/combat/designation/eligibility.ts';
 import { LOCALS } from '../rules/replacements/purse.ts';
 import { FLEETING } from '../rules/replacements/steps.ts';
 import { onMapOf } from '../state/derived.ts';
@@ -8,6 +8,11 @@ import type { G, WaR2 } from '../state/shape.ts';
 
 const nobodyMoved = (g: G): boolean => onMapOf(g, g.v.side).every((u) => g.f.moved[u] === 0);
 const nobodyAttacks = (g: G): boolean => onMapOf(g, g.v.side).every((u) => g.f.designated[u] === 0 && !isPrepared(g, u));
+/** Points are left, or no artillery of the side has fired: whoever has fired knows of barrages. */
+const hasPointsOrSilent = (g: G): boolean => {
+  const { side = -1, args } = prompt(g);
+  return Number(args.left) > 0 || g.f.shelled.every((by) => (by & (1 << side)) === 0);
+};
 /** Points that last for this turn only are left. */
 function hasFleeting(g: G): boolean {
   const now = frameLocals(g.frames.at(-1), 'replacing', LOCALS);
@@ -23,6 +28,14 @@ export const WARNING_QUESTIONS = {
     'exploitation.plan': [{ what: 'warn.exploit', case: '5.4.0', kinds: ['pick'] }],
     'designation.choose': [{ what: 'warn.no-attack', case: '11.1.2', kinds: ['designate'], when: nobodyAttacks }],
     'replacing.choose': [{ what: 'warn.points-expire', case: '23.1.3', kinds: ['refit'], when: hasFleeting }],
-    'barrages.choose': [{ what: 'warn.barrage', case: '12.0', kinds: ['target'], args: (g) => ({ left: Number(prompt(g).args.left) }) }],
+    'barrages.choose': [
+      {
+        what: 'warn.barrage',
+        case: '12.0',
+        kinds: ['target'],
+        when: hasPointsOrSilent,
+        args: (g) => ({ left: Number(prompt(g).args.left) }),
+      },
+    ],
   }),
 };

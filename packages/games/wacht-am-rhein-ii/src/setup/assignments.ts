@@ -1,7 +1,7 @@
 /** Who obeys whom when a scenario begins: the set-up lists name corps and army, which are not always those printed (9.2.0, 26.2.0). */
 import type { UnitId } from '@hexfront/engine';
 import type { ManifestRow } from '../data/index.ts';
-import { armyOf, FORMATION_HQ, HQ_RANK, hqOf, hqOfCorps, hqOfFormation, SERVING } from '../rules/command.ts';
+import { armyOf, FORMATION_HQ, HQ_RANK, hqOf, hqOfCorps, hqOfFormation, SERVING } from '../rules/command/chain.ts';
 import { formationOf, LEADER, SIDE, UNITS } from '../state/query.ts';
 import type { G } from '../state/shape.ts';
 

@@ -13,8 +13,8 @@ import { MANEUVER_RESERVE } from '../state/fields/modes.ts';
 import { ARTILLERY, bits, HQ, held, SIDE, UNITS } from '../state/query.ts';
 import { ALLIED, type G, GERMAN } from '../state/shape.ts';
 
-/** Turns that the reserves of the morning have waited: enough for their bonus (5.5.2). */
-const WAITED = 6;
+/** Reserves of the set-up list were so before the offensive: long enough for their bonus (5.5.2). */
+const BEFORE = turnNumber('dec-16-pre-dawn');
 
 /** Hexes within so many of one, the nearest first. */
 function around(g: G, hex: HexId, within: number): HexId[] {
@@ -46,7 +46,7 @@ function hold(g: G, row: ManifestRow): void {
   const u = unitIndex(row.unit);
   if (row.mode !== 'maneuver-reserve' || !g.onMap(u) || ARTILLERY[u] === 1) return;
   g.set('mode', u, MANEUVER_RESERVE);
-  if (HQ[u] === 1) g.set('withheld', u, Math.max(1, turnNumber('dec-16-am') - WAITED));
+  if (HQ[u] === 1) g.set('withheld', u, BEFORE);
 }
 
 const isFront = (g: G, edge: EdgeId): boolean => (g.board.sides[edge] & g.board.sideBit('front')) !== 0;

@@ -1,12 +1,14 @@
-/** December 28: German corps obey the army that the list has them under (9.2.0, 37.3.2, R-E3), and Montgomery has declared his withdrawal (37.3.3). */
+/** December 28: German corps obey the army that the list has them under (9.2.0, 37.3.2, R-E3), Montgomery has declared his withdrawal (37.3.3), and the front north of Büllingen is out of play (37.3.0). */
 import { manifestOf, unitIndex } from '../data/index.ts';
-import { ARMY_HQ, CORPS_HQ, HQ_RANK, hqOf } from '../rules/command.ts';
+import { ARMY_HQ, CORPS_HQ, HQ_RANK, hqOf } from '../rules/command/chain.ts';
 import { SIDE, UNITS } from '../state/query.ts';
 import { type G, GERMAN } from '../state/shape.ts';
 import { listOf } from './rows.ts';
 
 export function openDecember28(g: G): void {
   if (manifestOf(g.rules.scenario) !== 'dec-28') return;
+  // The front north of Büllingen is out of play, unless players keep it (30.10.0, 37.3.0).
+  if (!g.rules.keepsSector) g.v.sectorClosed = 1;
   // The turn before the first one.
   if (g.rules.special('37.3.3')) g.v.withdrawal = g.v.turn - 1;
   for (const { unit, army } of listOf(g.rules.scenario)) {

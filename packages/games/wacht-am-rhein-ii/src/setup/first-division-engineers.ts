@@ -1,5 +1,5 @@
 /** The engineer battalion of the 1st Division arrives in companies, one with each regiment as that appears (31.4.0-4). */
-import { freeCompany } from '../rules/breakdown.ts';
+import { freeCompany } from '../rules/companies/breakdown.ts';
 import { printedFormation, UNITS } from '../state/query.ts';
 import type { G } from '../state/shape.ts';
 

@@ -3,11 +3,13 @@ import { distance, type HexId, type Side, type UnitId } from '@hexfront/engine';
 import wholeMap from '../../data/board.json' with { type: 'json' };
 import { areaOf, formations, type ManifestRow, manifestOf, type ScenarioData, startingState, unitIndex } from '../data/index.ts';
 import { doorsOf } from '../rules/arrivals/doors.ts';
+import { wear } from '../rules/arrivals/sent-away.ts';
 import { nameParents } from '../rules/companies/parents.ts';
 import { shareOutStuarts } from '../rules/companies/stuarts.ts';
 import { noteOwners } from '../rules/december-28/captures.ts';
 import { placeDumps } from '../rules/logistics/dumps.ts';
 import { stackRefusal } from '../rules/movement/stacking.ts';
+import { drawLots } from '../rules/sight/tops.ts';
 import { releaseByDate } from '../rules/special/british.ts';
 import { layTeams } from '../rules/special/disguised.ts';
 import { fillDumps } from '../rules/supply/ways.ts';
@@ -18,11 +20,11 @@ import { STRATEGIC } from '../state/fields/modes.ts';
 import { BATTALION, beside, bits, countersOf, formationOf, held, MECH, SIDE, UNITS } from '../state/query.ts';
 import { ALLIED, ENTRENCHED, type G, GERMAN, IMPROVED } from '../state/shape.ts';
 import { assignByList } from './assignments.ts';
-import { hexWithCommand } from './commands.ts';
+import { hexBeside, hexWithCommand } from './commands.ts';
 import { openOffensive } from './december-16.ts';
 import { openDecember28 } from './december-28.ts';
 import { splitEngineers } from './first-division-engineers.ts';
-import { staysOut } from './kesternich-left-out.ts';
+import { staysOut } from './left-out.ts';
 import { isBridgeMarker, listOf, rowsOf, zoneHexes } from './rows.ts';
 
 /** Ids of the counters that a scenario places, companies once for each. */
@@ -74,9 +76,11 @@ function mark(g: G, listed: ManifestRow, u: UnitId): void {
 
 /** A unit that stands with any other of its formation: with infantry of it that has room, as far as there is any (32.3.0, R-G1). */
 function hexWithFormation(g: G, u: UnitId, formation: number): HexId | undefined {
+  if (formation < 0) return undefined;
   const mates = onMapOf(g, SIDE[u]).filter((v) => v !== u && formationOf(g, v) === formation);
   const foot = mates.filter((v) => MECH[v] === 0 && BATTALION[v] === 1);
-  return [...foot, ...mates].map((v) => g.hexOf(v)).find((hex) => stackRefusal(g, u, hex) === undefined);
+  const hexes = [...foot, ...mates].map((v) => g.hexOf(v));
+  return hexes.find((hex) => stackRefusal(g, u, hex) === undefined) ?? hexBeside(g, u, hexes);
 }
 
 /** The nearest hex to the one named that is within reach, has room and lies far enough from the enemy (32.3.0). */
@@ -109,10 +113,10 @@ function placeFor(g: G, row: ManifestRow, u: UnitId): HexId | undefined {
   const chosen = g.rules.scenario.setup.stacked?.[row.unit];
   if (chosen !== undefined) return g.board.hex(chosen);
   const under = formations.findIndex((f) => f.id === (row.formation ?? UNITS[u].formation));
-  return hexWithFormation(g, u, under) ?? hexWithCommand(g, u, row) ?? withCommand(g, u, row);
+  return hexWithCommand(g, u, row) ?? hexWithFormation(g, u, under) ?? withArmy(g, u, row);
 }
-/** Stacked with any infantry of its army (R-S44). */
-const withCommand = (g: G, u: UnitId, row: ManifestRow): HexId | undefined =>
+/** Stacked with any infantry of its army, where nobody of its command is in play (R-S44). */
+const withArmy = (g: G, u: UnitId, row: ManifestRow): HexId | undefined =>
   onMapOf(g, SIDE[u])
     .filter((v) => MECH[v] === 0 && BATTALION[v] === 1 && formations[formationOf(g, v)]?.army === row.army)
     .map((v) => g.hexOf(v))
@@ -146,19 +150,6 @@ function placeRow(g: G, row: ManifestRow, draw: (id: string) => UnitId): void {
   if (hex === undefined) throw new Error(`${row.unit} has no place on this map`);
   g.move(u, hex);
   mark(g, row, u);
-}
-
-/** Steps lost beyond the list, one for each unit that has more than one left, in the order of the list. */
-function wear(g: G, units: readonly UnitId[], losses: number): void {
-  let left = losses;
-  for (let before = -1; left > 0 && left !== before; ) {
-    before = left;
-    for (const u of units) {
-      if (left === 0 || g.f.steps[u] < 2) continue;
-      g.set('steps', u, g.f.steps[u] - 1);
-      left--;
-    }
-  }
 }
 
 /** Reinforcements of the scenario wait beside the map, as the list of its date has them (22.1.0); who is set up on it is none (36.11.3). */
@@ -297,4 +288,5 @@ export function layOut(g: G): void {
   claimVictoryHexes(g);
   placeDumps(g);
   noteOwners(g);
+  drawLots(g);
 }

@@ -67,6 +67,9 @@ function listRows(scenario: ScenarioData): ManifestRow[] {
   return [...own, ...combine.flatMap((id) => listRows(scenarioById(id)))];
 }
 
+/** A row of the list may name several companies of a kind at once. */
+const copies = (row: ManifestRow): ManifestRow[] => Array.from({ length: row.count ?? 1 }, () => row);
+
 const known = new WeakMap<ScenarioData, readonly ManifestRow[]>();
 /** Everybody in the order of the lists; a unit that two of them name stands where the first has it (36.7.2). */
 export function rowsOf(scenario: ScenarioData): readonly ManifestRow[] {
@@ -78,7 +81,7 @@ export function rowsOf(scenario: ScenarioData): readonly ManifestRow[] {
     const key = generic.test(row.unit) || isBridgeMarker(row) ? row.id : row.unit;
     if (!found.has(key)) found.set(key, row);
   }
-  const rows = [...found.values()];
+  const rows = [...found.values()].flatMap(copies);
   known.set(scenario, rows);
   return rows;
 }

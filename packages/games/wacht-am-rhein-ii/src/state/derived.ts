@@ -1,6 +1,6 @@
 /** What follows from the state and is never saved. */
 import type { Side, UnitId } from '@hexfront/engine';
-import type { Guests } from '../rules/command.ts';
+import type { Guests } from '../rules/command/chain.ts';
 import type { Near } from '../rules/movement/enemy-near.ts';
 import { SIDE, UNITS } from './query.ts';
 import type { G } from './shape.ts';
@@ -30,6 +30,8 @@ const NEAR_FIELDS: ReadonlySet<string> = new Set(['place', 'steps', 'work', 'raz
 
 export function touched(g: G, field: string, _index: number, old: number, now: number): void {
   const { d } = g;
+  // What a side remembers changes nothing on the map.
+  if (field === 'sightedIn' || field === 'sightedOn') return;
   d.change++;
   if (NEAR_FIELDS.has(field)) {
     d.near[0] = undefined;

@@ -2,4 +2,15 @@
 import { count, text } from '@hexfront/engine/parts';
 
 /** `points` are movement points as printed: halves are no numbers to read. */
-export const EVIDENCE = { army: text(), role: text(), state: text(), points: text(), level: text(), after: text(), lost: count() };
+export const EVIDENCE = {
+  army: text(),
+  role: text(),
+  state: text(),
+  points: text(),
+  level: text(),
+  after: text(),
+  lost: count(),
+  led: count(),
+  german: count(),
+  allied: count(),
+};

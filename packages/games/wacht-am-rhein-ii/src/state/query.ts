@@ -48,19 +48,24 @@ export const HQ = has('hq');
 export const LEADER = has('leader');
 export const ARTILLERY = flag((u) => u.kind?.barrage !== undefined);
 export const ENGINEER = has('engineer');
+/** Engineers whose own assignment is to an army, whatever corps they are with (17.2.0). */
+export const ARMY_ENGINEER = flag((u) => u.type === 'engineer' && u.formation === undefined && u.army !== undefined && !u.generic);
 /** German heavy anti-tank and flak units with a red hexagon (7.5.1). */
 export const HEAVY_GUN = flag((u) => u.kind?.redHex === true && (u.type === 'anti-tank' || u.type === 'flak'));
 export const MECH = flag((u) => u.kind?.class === 'mech');
+/** Vehicles that a division on foot keeps near its infantry; its guns are no such units, drawn by horses or not (9.3.1, R-L18). */
+export const DRIVEN = flag((u) => u.kind?.class === 'mech' && u.kind.barrage === undefined && u.type !== 'hq');
 export const BATTALION = flag((u) => u.size === 'battalion');
 
 /** German anti-tank guns pulled by men or horses: Leg units that mostly move as Mech ones (7.9.2c). */
 export const LEG_GUN = flag((u) => u.kind?.transport === 'leg-anti-tank' && u.side === 0);
+/** US anti-tank units: the towed battalions of tank destroyers are some. */
+const isUsGun = (u: Unit): boolean =>
+  u.side === 1 && u.kind?.class === 'leg' && u.kind.factor === 'anti-tank' && (u.type === 'anti-tank' || u.type === 'tank-destroyer');
 /** US engineers and anti-tank units on foot, which have trucks of their own (7.9.2d). */
-export const RIDER = flag((u) => u.side === 1 && u.kind?.class === 'leg' && (u.type === 'engineer' || u.type === 'anti-tank'));
+export const RIDER = flag((u) => isUsGun(u) || (u.side === 1 && u.kind?.class === 'leg' && u.type === 'engineer'));
 /** Towed artillery and US anti-tank units, which cross no stream without a bridge (7.6.2). */
-export const TOWED = flag(
-  (u) => u.kind?.transport === 'towed' || u.kind?.transport === 'horse' || (u.side === 1 && u.type === 'anti-tank'),
-);
+export const TOWED = flag((u) => u.kind?.transport === 'towed' || u.kind?.transport === 'horse' || isUsGun(u));
 
 /** Artillery ready to fire and not to move (7.10.0). */
 export const isInBattery = (g: G, u: UnitId): boolean => ARTILLERY[u] === 1 && g.f.limbered[u] === 0;
@@ -70,7 +75,7 @@ export const STATIC = flag((u) => u.kind?.transport === 'static');
 export const NEEDS_TRUCKS = flag(
   (u) => u.side === 0 && u.kind?.barrage !== undefined && u.formation === undefined && u.kind.transport === 'towed',
 );
-export const SHIFTS = flag((u) => u.side === 1 && (u.kind?.kind === 'fa-105' || u.kind?.kind === 'fa-155h'));
+export const SHIFTS = flag((u) => u.side === 1 && ['fa-105', 'ga-105', 'fa-155h'].includes(u.kind?.kind ?? ''));
 export const BRIDGE_COLUMN = has('bridge-column');
 
 const FORMATION = Int16Array.from(UNITS, (u) => formations.findIndex((f) => f.id === u.formation));
@@ -78,6 +83,8 @@ const FORMATION = Int16Array.from(UNITS, (u) => formations.findIndex((f) => f.id
 export const printedFormation = (u: UnitId): number => FORMATION[u];
 /** Number of the formation a unit obeys: that it is attached to, else its own; -1 for troops of a corps or army and loose companies (9.3.0). */
 export const formationOf = (g: G, u: UnitId): number => (g.f.attached[u] !== 0 ? g.f.attached[u] - 1 : FORMATION[u]);
+/** Id of the formation whose mark a unit bears; a breakdown company has that of the formation it obeys (R-D28). */
+export const markOf = (g: G, u: UnitId): string | undefined => (UNITS[u].generic ? formations[formationOf(g, u)]?.id : UNITS[u].formation);
 
 const bitsOf = perBoard((board) => {
   const mark = (name: string) => board.markBit(name);

@@ -1,36 +1,46 @@
 /** What the state of this game is made of. Fields, vars and rows stand in one file for each piece of the rules (`fields/`) and are joined here. */
-import type { AskPoint, Option, Procedure, RowKinds, RowsOf, Side, UnitId, World } from '@hexfront/engine';
+import {
+  type AskPoint,
+  type Option,
+  type Procedure,
+  type RowKinds,
+  type RowsOf,
+  SIGHTING_FIELDS,
+  type Side,
+  type UnitId,
+  type World,
+} from '@hexfront/engine';
 import type { UnitData } from '../data/index.ts';
 import type { Rules } from '../decisions/rules.ts';
 import type { Derived } from './derived.ts';
 import type { EVENTS } from './events.ts';
 import { AIR_FIELDS, AIR_VARS } from './fields/air.ts';
-import { BOUNDARY_FIELDS, BOUNDARY_ROWS } from './fields/boundaries.ts';
 import { BRIDGE_FIELDS } from './fields/bridges.ts';
 import { ARRIVAL_FIELDS, WITHDRAWAL_VARS } from './fields/campaign/arrivals.ts';
+import { BOUNDARY_FIELDS, BOUNDARY_ROWS } from './fields/campaign/boundaries.ts';
+import { CAPACITY_FIELDS } from './fields/campaign/capacity.ts';
 import { COMPANY_FIELDS } from './fields/campaign/companies.ts';
+import { DUMP_FIELDS, DUMP_VARS } from './fields/campaign/dumps.ts';
+import { MONTGOMERY_FIELDS, MONTGOMERY_VARS } from './fields/campaign/montgomery.ts';
 import { REPLACEMENT_FIELDS, REPLACEMENT_VARS } from './fields/campaign/replacements.ts';
-import { CAPACITY_FIELDS } from './fields/capacity.ts';
-import { SPECIAL_UNIT_FIELDS, SPECIAL_UNIT_ROWS, SPECIAL_UNIT_VARS } from './fields/chapter-30/special-units.ts';
 import { COMBAT_FIELDS, COMBAT_ROWS, COMBAT_VARS } from './fields/combat.ts';
-import { COMPLEX_VARS } from './fields/complex.ts';
 import { COUNTER_FIELDS } from './fields/counter.ts';
-import { COURSE_FIELDS, COURSE_VARS } from './fields/course.ts';
-import { DECEMBER_28_FIELDS, DECEMBER_28_VARS } from './fields/december-28.ts';
 import { DESIGNATION_FIELDS, DESIGNATION_ROWS } from './fields/designation.ts';
-import { DUMP_FIELDS, DUMP_VARS } from './fields/dumps.ts';
-import { FREE_SETUP_FIELDS } from './fields/free-setup.ts';
 import { GROUND_FIELDS } from './fields/ground.ts';
 import { GROUP_FIELDS, GROUP_VARS } from './fields/groups.ts';
 import { LEADER_FIELDS } from './fields/leaders.ts';
-import { LOGISTICS_FIELDS, LOGISTICS_VARS } from './fields/logistics.ts';
 import { MODE_FIELDS } from './fields/modes.ts';
-import { MONTGOMERY_FIELDS, MONTGOMERY_VARS } from './fields/montgomery.ts';
 import { MOVEMENT_FIELDS, MOVEMENT_VARS } from './fields/movement.ts';
 import { NIGHT_FIELDS, NIGHT_VARS } from './fields/night.ts';
-import { OFFENSIVE_FIELDS, OFFENSIVE_VARS } from './fields/offensive.ts';
-import { SPECIAL_FIELDS, SPECIAL_VARS } from './fields/special.ts';
-import { SUPPLY_FIELDS, SUPPLY_VARS } from './fields/supply.ts';
+import { COURSE_FIELDS, COURSE_VARS } from './fields/scenarios/course.ts';
+import { OFFENSIVE_FIELDS, OFFENSIVE_VARS } from './fields/scenarios/december-16.ts';
+import { DECEMBER_28_FIELDS, DECEMBER_28_VARS } from './fields/scenarios/december-28.ts';
+import { FREE_SETUP_FIELDS } from './fields/scenarios/free-setup.ts';
+import { SPECIAL_FIELDS, SPECIAL_VARS } from './fields/single-chapters.ts';
+import { SPECIAL_UNIT_FIELDS, SPECIAL_UNIT_ROWS, SPECIAL_UNIT_VARS } from './fields/special/units.ts';
+import { COMPLEX_VARS } from './fields/supply/complex.ts';
+import { LOGISTICS_FIELDS, LOGISTICS_VARS } from './fields/supply/logistics.ts';
+import { SUPPLY_FIELDS, SUPPLY_VARS } from './fields/supply/supply.ts';
 import { WEATHER_VARS } from './fields/weather.ts';
 
 export { FATIGUED, FRESH, RESTING } from './fields/counter.ts';
@@ -75,6 +85,7 @@ export const FIELDS = {
   ...SPECIAL_UNIT_FIELDS,
   ...DUMP_FIELDS,
   ...FREE_SETUP_FIELDS,
+  ...SIGHTING_FIELDS,
 } as const;
 
 export const VARS = {

@@ -1,40 +1,47 @@
 /** Every sentence of the game, chapter by chapter. */
 import type { Catalogue } from '@hexfront/engine';
 import { AIR_WORDS } from './air.ts';
-import { BOUNDARY_WORDS } from './boundaries.ts';
-import { CAMPAIGN_WORDS } from './campaign.ts';
-import { CARD_WORDS } from './cards.ts';
-import { SPECIAL_UNIT_WORDS } from './chapter-30/special-units.ts';
-import { COMBAT_WORDS } from './combat.ts';
-import { BARRAGE_WORDS } from './combat-barrage.ts';
-import { RESULT_WORDS } from './combat-results.ts';
-import { DECEMBER_28_WORDS } from './december-28.ts';
-import { DUMP_WORDS } from './dumps.ts';
-import { FREE_SETUP_WORDS } from './free-setup.ts';
+import { CAMPAIGN_WORDS } from './campaign/arrivals.ts';
+import { BOUNDARY_WORDS } from './campaign/boundaries.ts';
+import { MONTGOMERY_WORDS } from './campaign/montgomery.ts';
+import { REPLACEMENT_WORDS } from './campaign/replacements.ts';
+import { WITHDRAWAL_WORDS } from './campaign/withdrawals.ts';
+import { COMBAT_WORDS } from './combat/assaults.ts';
+import { BARRAGE_WORDS } from './combat/barrages.ts';
+import { COURSE_WORDS } from './combat/course.ts';
+import { RESULT_WORDS } from './combat/results.ts';
+import { ROLL_WORDS } from './combat/rolls.ts';
 import { LEADER_WORDS } from './leaders.ts';
-import { LOGISTICS_WORDS } from './logistics.ts';
-import { MONTGOMERY_WORDS } from './montgomery.ts';
-import { MOVEMENT_WORDS } from './movement.ts';
-import { OFFENSIVE_WORDS } from './offensive.ts';
+import { MODE_WORDS } from './movement/modes.ts';
+import { MOVEMENT_WORDS } from './movement/movement.ts';
+import { SPECIAL_WORDS } from './movement/special-moves.ts';
 import { OPTION_WORDS } from './options.ts';
-import { REPLACEMENT_WORDS } from './replacements.ts';
-import { SCENARIO_WORDS } from './scenario.ts';
-import { SPECIAL_WORDS } from './special.ts';
-import { COMPLEX_WORDS } from './supplies/complex.ts';
-import { GROUP_WORDS } from './supplies/groups.ts';
-import { RAID_WORDS } from './supplies/raids.ts';
-import { SUPPLY_WORDS } from './supply.ts';
-import { TASK_WORDS } from './tasks.ts';
-import { WARNING_WORDS } from './warnings.ts';
+import { SCENARIO_WORDS } from './scenarios/course.ts';
+import { OFFENSIVE_WORDS } from './scenarios/december-16.ts';
+import { DECEMBER_28_WORDS } from './scenarios/december-28.ts';
+import { FREE_SETUP_WORDS } from './scenarios/free-setup.ts';
+import { CARD_WORDS } from './screen/cards.ts';
+import { FORMATION_WORDS } from './screen/formation.ts';
+import { TASK_WORDS } from './screen/tasks.ts';
+import { WARNING_WORDS } from './screen/warnings.ts';
+import { SPECIAL_UNIT_WORDS } from './special/units.ts';
+import { COMPLEX_WORDS } from './supply/complex.ts';
+import { DUMP_WORDS } from './supply/dumps.ts';
+import { GROUP_WORDS } from './supply/groups.ts';
+import { LOGISTICS_WORDS } from './supply/logistics.ts';
+import { RAID_WORDS } from './supply/raids.ts';
+import { SUPPLY_WORDS } from './supply/supply.ts';
 import { WEATHER_WORDS } from './weather.ts';
-import { WITHDRAWAL_WORDS } from './withdrawals.ts';
 
 export const WORDS: Catalogue = {
   '@language': 'en',
   ...MOVEMENT_WORDS,
+  ...MODE_WORDS,
+  ...FORMATION_WORDS,
   ...COMBAT_WORDS,
   ...BARRAGE_WORDS,
   ...RESULT_WORDS,
+  ...COURSE_WORDS,
   ...SCENARIO_WORDS,
   ...REPLACEMENT_WORDS,
   ...SUPPLY_WORDS,
@@ -59,4 +66,5 @@ export const WORDS: Catalogue = {
   ...CARD_WORDS,
   ...WARNING_WORDS,
   ...TASK_WORDS,
+  ...ROLL_WORDS,
 };

@@ -6,7 +6,7 @@ import { gameOf } from '../../src/game.ts';
 import { scenarioById, tables, theBoard, turnNumber, turns } from '../../src/index.ts';
 import { factorsOf, lostTo, mostPlanes, strikeRefusal } from '../../src/rules/air/ground-support.ts';
 import { airPoints, pointsIn, pointsOver } from '../../src/rules/air/points.ts';
-import { isObserved } from '../../src/rules/observation.ts';
+import { isObserved } from '../../src/rules/sight/observation.ts';
 import { makeWhole } from '../../src/setup/lay-out.ts';
 import { PREPARED_ASSAULT, STRATEGIC } from '../../src/state/fields/modes.ts';
 import { ALLIED, ENTRENCHED, type G, GERMAN } from '../../src/state/shape.ts';

@@ -2,7 +2,7 @@
 import { distance, prompt } from '@hexfront/engine';
 import { describe, expect, it } from 'vitest';
 import { affiliation, factorsLeft, limitOf } from '../../src/rules/barrage/guns.ts';
-import { farthest } from '../../src/rules/combat/retreat.ts';
+import { farthest } from '../../src/rules/combat/results/retreat.ts';
 import { defenseStrength, unitDefense } from '../../src/rules/combat/strength.ts';
 import { formationOf } from '../../src/state/query.ts';
 import { ENTRENCHED, type G, IMPROVED } from '../../src/state/shape.ts';

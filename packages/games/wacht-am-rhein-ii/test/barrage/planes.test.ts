@@ -5,6 +5,7 @@ import { turnNumber } from '../../src/index.ts';
 import { factorsLeft, limitOf } from '../../src/rules/barrage/guns.ts';
 import { airObserversOf } from '../../src/rules/barrage/planes.ts';
 import { STRATEGIC } from '../../src/state/fields/modes.ts';
+import { formationOf } from '../../src/state/query.ts';
 import { ALLIED, ENTRENCHED, type G } from '../../src/state/shape.ts';
 import { hex, N, NW, offers, out, play, proves, refusal, S, type Scene, scene, u } from '../kit/campaign.ts';
 
@@ -52,4 +53,15 @@ proves(['12.3.4', '12.3.2f'], 'its limit is that of any other observer, with not
     if (prompt(g).at === 'barrage.guns')
       expect(refusal(g, { k: 'gun', u: u(GUNS[2]), n: factorsLeft(g, u(GUNS[2])) })).toMatchObject({ why: 'barrage-limit' });
   }
+});
+
+proves(['12.3.4', '12.3.2h'], 'a company that sees the target does not stand for its formation where another unit may', () => {
+  const company = { at: out(S, 1), attached: formationOf(battery(5), u(FOOT)) + 1 };
+  const g = battery(5, {
+    units: { 'us-bk-inf': company, [FOOT]: out(N, 3), [GE]: TARGET, ...Object.fromEntries(GUNS.map((id) => [id, out(NW, 4)])) },
+  });
+  play(g, { k: 'target', h: hex(g, TARGET) });
+  expect(offers(g, 'observer').map((a) => a.u)).toEqual([u('us-bk-inf'), u(FOOT)]);
+  play(g, { k: 'observer', u: u(FOOT) });
+  expect(limitOf(g, g.rows.barrages[0]).total).toBe(2);
 });

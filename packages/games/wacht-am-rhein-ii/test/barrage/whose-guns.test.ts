@@ -1,8 +1,9 @@
 /** Whose artillery fires for an observer and whose does not (12.3.1, 12.3.2), without ammunition (12.8.2), hits of a barrage (12.6.1), and leaders under fire (24.4.0). */
-import { prompt } from '@hexfront/engine';
+import { explain, prompt } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import { formations } from '../../src/index.ts';
-import { factorsLeft } from '../../src/rules/barrage/guns.ts';
+import { affiliation, factorsLeft } from '../../src/rules/barrage/guns.ts';
+import { mostArtillery } from '../../src/screen/battle-barrage.ts';
 import { ENTRENCHED, type G } from '../../src/state/shape.ts';
 import * as campaign from '../kit/campaign.ts';
 import { C, from, N, NE, NW, out, S, type Scene, SE, SW, scene } from '../kit/field.ts';
@@ -39,6 +40,34 @@ describe('artillery for an observer', () => {
     };
     expect([why(guns('V')), why(guns('VIII'))]).toEqual([undefined, 'not-affiliated']);
   });
+  proves(['9.4.1b', '12.3.1'], 'troops of a strange corps in its independent combat command fire as its own', () => {
+    const [COMMAND, MATE] = ['al-7ad-cca-1', 'al-7ad-cca-2'];
+    const { units } = scene({ units: {} }).def;
+    const gun = units.find((unit) => unit.kind?.barrage !== undefined && unit.formation === undefined && unit.corps === 'VIII')?.id ?? '';
+    const bond = (detached: number) => {
+      const group = (at: string) => ({ at, detached });
+      const g = scene({ units: { [COMMAND]: group(C), [MATE]: group(C), [gun]: group(out(NW, 2)), [GE.foot]: TARGET } });
+      return affiliation(g, u(MATE), u(gun));
+    };
+    expect([bond(0), bond(u(COMMAND) + 1)]).toEqual(['stranger', 'formation']);
+  });
+  proves(
+    ['9.3.0', '12.3.1'],
+    'artillery of a corps that is assigned to the army fires for all its corps, assigned to another corps for that',
+    () => {
+      const GUN = 'ge-nd-v-402-vak';
+      const bond = (command: string | undefined) => {
+        const where = { at: out(NW, 2), ...(command ? { command: u(command) + 1 } : {}) };
+        return affiliation(scene({ units: { [GE.foot]: C, [GUN]: where, [US.foot]: TARGET } }), u(GE.foot), u(GUN));
+      };
+      expect([bond(undefined), bond('ge-nd-6pza-hq'), bond('ge-nd-lxvii-k-hq'), bond('ge-nd-5pza-hq')]).toEqual([
+        'stranger',
+        'parent',
+        'parent',
+        'stranger',
+      ]);
+    },
+  );
   proves(['12.3.2a'], 'of other formations one, not two', () => {
     const g = open({ [US.foot]: prepared(C), [GUNS[0]]: out(NW, 2), [FOREIGN[0]]: out(NW, 2), [FOREIGN[1]]: out(NW, 3) });
     play(g, all(g, GUNS[0]), all(g, FOREIGN[0]));
@@ -54,6 +83,59 @@ describe('artillery for an observer', () => {
     // Entrenched it needs no gun of its own.
     const dug = open({ [GUNS[0]]: out(NW, 2), [corps]: out(NW, 3) }, { works: { [C]: ENTRENCHED } });
     expect(refusal(dug, all(dug, corps))).toBeUndefined();
+  });
+  proves(
+    ['12.3.0', '12.3.2a', '12.3.2b', '12.3.3'],
+    'every observer is offered with the most that can fire for it, and that can be fired',
+    () => {
+      const guns = {
+        [GUNS[0]]: out(NW, 2),
+        [GUNS[1]]: out(NW, 2),
+        [GUNS[2]]: out(NW, 3),
+        [FOREIGN[0]]: out(NW, 2),
+        [FOREIGN[1]]: out(NW, 3),
+      };
+      const most = (foot: Scene['units'][string]) => {
+        const g = scene({ phase: 'allied-barrages', options: { fog: false }, units: { [US.foot]: foot, [GE.foot]: TARGET, ...guns } });
+        play(g, { k: 'target', h: hex(g, TARGET) });
+        return [u(US.foot), undefined].map((observer) => {
+          const then = g.copy();
+          const { guns: full } = mostArtillery(g, g.rows.barrages[0], observer);
+          const k = observer === undefined ? 'unobserved' : 'observer';
+          const said = explain(g, { q: 'effects' })?.find((e) => e.action.k === k);
+          expect(said?.args).toMatchObject({ n: full.length, points: full.reduce((sum, { n }) => sum + n, 0) });
+          play(then, observer === undefined ? { k } : { k, u: observer });
+          for (const { unit, n } of full) play(then, { k: 'gun', u: unit, n });
+          // Nobody else could join.
+          expect(offers(then).filter((a) => a.k === 'gun')).toEqual([]);
+          return full.length;
+        });
+      };
+      expect(most(C)).toEqual([2, 1]);
+      expect(most(prepared(C))).toEqual([4, 1]);
+    },
+  );
+  proves(['12.3.1', '12.3.0', '12.1.2'], 'a gun of another formation beside the target takes part only where another formation may', () => {
+    const why = (foot: Scene['units'][string]) => {
+      const g = open({ [US.foot]: foot, [GUNS[0]]: out(NW, 2), [FOREIGN[0]]: C });
+      return refusal(g, all(g, FOREIGN[0]))?.why;
+    };
+    expect([why(C), why(prepared(C))]).toEqual(['not-affiliated', undefined]);
+  });
+  proves(['12.1.4a'], 'of three factors of German field howitzers one is fired apart, and the two others together', () => {
+    const HOWITZERS = 'ge-272vg-ii-272-art';
+    const g = campaign.scene({
+      stage: 'german.german-barrages',
+      units: { [HOWITZERS]: { at: out(NW, 2) }, 'ge-272vg-iii-272-art': out(NW, 2), [GE.foot]: C, [US.foot]: TARGET, [US.mate]: out(S, 1) },
+    });
+    const gun = (n: number) => refusal(g, { k: 'gun', u: u(HOWITZERS), n })?.why;
+    const on = (h: string) => {
+      play(g, { k: 'target', h: hex(g, h) });
+      if (prompt(g).at === 'barrage.observe') play(g, { k: 'observer', u: u(GE.foot) });
+    };
+    g.set('shots', u(HOWITZERS), 1);
+    on(TARGET);
+    expect([gun(1), gun(2)]).toEqual(['no-split-fire', undefined]);
   });
   proves(['5.3.1'], 'units in Strategic mode direct no barrage', () => {
     const g = scene({
@@ -100,8 +182,12 @@ proves(['24.4.0'], 'a leader whose stack loses a step to a barrage is in danger 
       const g = field({
         stage: 'german.german-barrages',
         units: {
-          ...{ 'al-7ad-cca-1': C, 'al-7ad-hq': out(N, 2), 'ge-272vg-hq': out(S, 3), 'ge-272vg-i-980-vg': out(S, 1) },
-          ...{ [LEADER]: { at: C, led: 2, attached: formations.findIndex((f) => f.id === '7AD') + 1 }, 'ge-272vg-ii-272-art': out(S, 2) },
+          ...{ 'al-7ad-cca-1': C, 'al-7ad-hq': out(N, 2), 'ge-272vg-hq': out(S, 3), 'ge-272vg-i-980-vg': { at: out(S, 1), mode: 1 } },
+          ...{
+            [LEADER]: { at: C, led: 2, attached: formations.findIndex((f) => f.id === '7AD') + 1 },
+            'ge-272vg-ii-272-art': out(S, 2),
+            'ge-272vg-iii-272-art': out(S, 2),
+          },
         },
       });
       act(g, { k: 'target', h: at(g, C) });

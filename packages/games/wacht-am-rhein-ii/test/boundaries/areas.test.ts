@@ -2,10 +2,10 @@
 import { prompt } from '@hexfront/engine';
 import { expect } from 'vitest';
 import { POINT, placeOf, turnNumber } from '../../src/index.ts';
-import { isOutside } from '../../src/rules/boundaries/areas.ts';
+import { boundaryRefusal, isOutside, transfer } from '../../src/rules/boundaries/areas.ts';
 import { printedLine, sideOfLine } from '../../src/rules/boundaries/lines.ts';
 import { allowance } from '../../src/rules/movement/allowance.ts';
-import type { Pair } from '../../src/state/fields/boundaries.ts';
+import type { Pair } from '../../src/state/fields/campaign/boundaries.ts';
 import { STRATEGIC } from '../../src/state/fields/modes.ts';
 import type { G } from '../../src/state/shape.ts';
 import { lastGasp } from '../kit/december-21.ts';
@@ -78,8 +78,20 @@ proves(['26.1.0'], 'reinforcements in Strategic mode cross boundaries freely', (
   expect(isOutside(g, u(SS), hex(g, '4528NE'))).toBe(true);
   g.set('mode', u(SS), STRATEGIC);
   expect(isOutside(g, u(SS), hex(g, '4528NE'))).toBe(true);
-  g.set('due', u(SS), 3);
+  g.set('marching', u(SS), 1);
   expect(isOutside(g, u(SS), hex(g, '4528NE'))).toBe(false);
+});
+proves(['26.1.0'], 'a division that is reassigned while it is on the way to its assembly area counts as no change of armies', () => {
+  const after = (more: Record<string, number>) => {
+    const g = field('german.movement', { [SS_HQ]: { at: '4528NE', ...more }, [SS]: { at: '4526NE' } });
+    transfer(g, u(SS_HQ));
+    return boundaryRefusal(g, u(SS))?.why;
+  };
+  expect([after({}), after({ mode: STRATEGIC }), after({ mode: STRATEGIC, marching: 1 })]).toEqual([
+    'changed-armies',
+    'changed-armies',
+    undefined,
+  ]);
 });
 
 proves(['26.1.0'], 'a formation that changes armies moves in full toward its new area, and prepares no assault in the turn after', () => {

@@ -3,7 +3,7 @@ import { ruleKit } from '@hexfront/engine/testing';
 import { expect, it } from 'vitest';
 import { gameOf } from '../../src/game.ts';
 import { scenarioById, theBoard } from '../../src/index.ts';
-import { limitRefusal } from '../../src/rules/limits.ts';
+import { limitRefusal } from '../../src/rules/scenarios/limits.ts';
 import { makeWhole } from '../../src/setup/lay-out.ts';
 
 const board = theBoard({ scenario: 'corps-to-the-meuse' });

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { gameOf } from '../../src/game.ts';
 import { scenarioById, theBoard, turnNumber } from '../../src/index.ts';
 import { lineOf, placeOn } from '../../src/rules/boundaries/lines.ts';
-import { armyOf } from '../../src/rules/command.ts';
+import { armyOf } from '../../src/rules/command/chain.ts';
 import { makeWhole } from '../../src/setup/lay-out.ts';
 import { ALLIED, type G } from '../../src/state/shape.ts';
 import * as goose from '../kit/goose.ts';
@@ -55,6 +55,8 @@ describe('command', () => {
       expect(lineOf(g, '1USA-3USA')).toMatchObject({ row: 39, turn: 'straight' });
       expect(['al-28id-hq', 'al-7ad-hq'].map((id) => armyOf(g, before.u(id)))).toEqual(['3USA', '1USA']);
       expect(g.v.montgomery).toBe(turnNumber('dec-19-am'));
+      // With On Hand supply it is in supply (15.1.0).
+      expect(march(1).v.montgomery).toBe(turnNumber('dec-19-am'));
       const not = march(2);
       expect([not.v.montgomery, lineOf(not, '1USA-3USA')]).toEqual([0, undefined]);
     },

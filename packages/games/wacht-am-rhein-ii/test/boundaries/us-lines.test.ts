@@ -4,9 +4,10 @@ import { ruleKit } from '@hexfront/engine/testing';
 import { expect, it } from 'vitest';
 import { gameOf } from '../../src/game.ts';
 import { placeOf, scenarioById, theBoard, turnNumber } from '../../src/index.ts';
-import { armyOf } from '../../src/rules/command.ts';
-import { limitRefusal } from '../../src/rules/limits.ts';
+import { corpsAreaOf } from '../../src/rules/boundaries/corps-line.ts';
+import { armyOf } from '../../src/rules/command/chain.ts';
 import { noteUsArmies } from '../../src/rules/logistics/serving.ts';
+import { limitRefusal } from '../../src/rules/scenarios/limits.ts';
 import { makeWhole } from '../../src/setup/lay-out.ts';
 import { STRATEGIC } from '../../src/state/fields/modes.ts';
 import type { G } from '../../src/state/shape.ts';
@@ -23,7 +24,7 @@ proves(
   ['26.5.0'],
   'who was set up on the map does not cross the line of V and VIII Corps before the night of December 18; newcomers may until they assemble',
   () => {
-    const at = (turn: string, more: Record<string, number> = {}): G =>
+    const at = (turn: string, more: Record<string, number | string> = {}): G =>
       position({
         clear: true,
         stage: 'allied.movement',
@@ -40,15 +41,39 @@ proves(
     ]);
     expect([
       closed(at('dec-18-night'), '3024NE'),
-      closed(at('dec-18-pm', { due: 4, mode: STRATEGIC }), '3024NE'),
-      closed(at('dec-18-pm', { due: 4 }), '3024NE'),
+      closed(at('dec-18-pm', { marching: 1, mode: STRATEGIC }), '3024NE'),
+      closed(at('dec-18-pm', { mode: STRATEGIC }), '3024NE'),
     ]).toEqual([undefined, undefined, '26.5.0']);
+    // South of the NE map one is on the side of VIII Corps as well.
+    const south = at('dec-18-pm', { at: '3005SE' });
+    expect([closed(south, '3024NE'), closed(south, '3025NE'), closed(at('dec-18-pm', { at: '3020NE' }), '3005SE')]).toEqual([
+      '26.5.0',
+      undefined,
+      '26.5.0',
+    ]);
     idle(g, (now) => prompt(now).at === 'movement.plan');
     play(g, { k: 'pick', u: u('al-7ad-cca-1') });
     const rows = offers(g, 'go').map((a) => placeOf(g.board.ids[a.h ?? 0])?.row ?? 0);
     expect([rows.length > 0, rows.every((row) => row > 24)]).toEqual([true, true]);
   },
 );
+proves(['26.5.0'], 'a column that has entered behind V Corps marches on to an assembly area behind VIII Corps', () => {
+  const COLUMN = 'al-7ad-cca-1';
+  const g = position({
+    clear: true,
+    stage: 'allied.movement',
+    options: { fog: false },
+    vars: { turn: turnNumber('dec-17-pm') },
+    units: { ...FAR, [COLUMN]: { at: 'Arriving', due: turnNumber('dec-17-pm') } },
+  });
+  idle(g, (now) => prompt(now).at === 'movement.plan');
+  play(g, offers(g, 'enter').filter((a) => corpsAreaOf(g.board, a.h ?? 0) >= 0)[0]);
+  if (prompt(g).at === 'arrival.where') play(g, { k: 'assemble', h: hex(g, '4430NE') });
+  const here = corpsAreaOf(g.board, g.hexOf(u(COLUMN)));
+  const beyond = hex(g, '4430NE');
+  expect([g.f.mode[u(COLUMN)], here >= 0, corpsAreaOf(g.board, beyond) !== here]).toEqual([STRATEGIC, true, true]);
+  expect(limitRefusal(g, u(COLUMN), beyond, 'move')).toBeUndefined();
+});
 
 proves(['26.2.0'], 'from December 21 a corps that traces to the northern edge is in the 1st Army, to the southern in the 3rd', () => {
   const army = (edge: string, turn: string) => {

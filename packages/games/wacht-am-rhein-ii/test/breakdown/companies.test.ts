@@ -1,4 +1,5 @@
 /** Chapter 19, companies, and dismounting (7.9.1). */
+import { prompt } from '@hexfront/engine';
 import { describe, expect, it } from 'vitest';
 import { OWNER } from '../../src/decisions/owner.ts';
 import { POINT } from '../../src/index.ts';
@@ -6,8 +7,8 @@ import { allowance } from '../../src/rules/movement/allowance.ts';
 import { roadRefusal } from '../../src/rules/movement/forms.ts';
 import { EXPLOIT } from '../../src/state/fields/modes.ts';
 import { formationOf, UNITS } from '../../src/state/query.ts';
-import type { G } from '../../src/state/shape.ts';
-import { at, C, hex, N, out, play, proves, refusal, S, type Scene, scene, u } from '../kit/campaign.ts';
+import { FATIGUED, type G } from '../../src/state/shape.ts';
+import { at, C, hex, N, offers, out, play, proves, refusal, S, type Scene, scene, u } from '../kit/campaign.ts';
 
 const ENGINEERS = 'al-78id-303-ce';
 const COMPANY = 'us-bk-ce';
@@ -29,6 +30,33 @@ describe('companies', () => {
     const exploiting = phase({ [ENGINEERS]: { at: C, mode: EXPLOIT } });
     expect(refusal(exploiting, { k: 'detach', u: u(ENGINEERS) })).toMatchObject({ case: '19.0', why: 'breakdown-tactical' });
     expect(refusal(g, { k: 'detach', u: u(COMPANY) })).toMatchObject({ case: '19.1.0', why: 'no-companies' });
+  });
+  proves(
+    ['19.0'],
+    'after it has moved a battalion still detaches a company, if half its movement is left; that company moves no more',
+    () => {
+      const moved = (hexes: number): G => {
+        const g = phase({ [ENGINEERS]: C });
+        play(g, { k: 'pick', u: u(ENGINEERS) }, { k: 'go', h: hex(g, out(S, hexes)) });
+        if (prompt(g).at === 'move.go') play(g, { k: 'stop' });
+        return g;
+      };
+      const half = allowance(phase({ [ENGINEERS]: C }), u(ENGINEERS), 'own') / POINT / 2 / 2;
+      expect(refusal(moved(half + 1), { k: 'detach', u: u(ENGINEERS) })).toMatchObject({ case: '19.0', why: 'no-half-left' });
+      const g = moved(half);
+      play(g, { k: 'detach', u: u(ENGINEERS) });
+      expect(at(g, COMPANY)).toBe(out(S, half));
+      for (const id of [ENGINEERS, COMPANY]) expect(refusal(g, { k: 'pick', u: u(id) })?.why).toBe('moved-already');
+    },
+  );
+  proves(['19.2.1', '19.2.2'], 'what was detached in this phase was no company when it began: it rejoins nobody before the next', () => {
+    const [one, two] = ['al-78id-1-309-inf', 'al-78id-2-309-inf'];
+    const g = phase({ [one]: C, [two]: { at: C, steps: 1 } });
+    play(g, { k: 'detach', u: u(one) });
+    expect(refusal(g, { k: 'reattach', u: u('us-bk-inf') })).toMatchObject({ case: '19.2.2', why: 'detached-now' });
+    const hybrid = phase({ [HYBRID]: C });
+    play(hybrid, { k: 'detach', u: u(HYBRID) });
+    expect(refusal(hybrid, { k: 'reform', u: u(HYBRID), h: hex(hybrid, C) })).toMatchObject({ case: '19.2.1' });
   });
   proves(['19.1.0'], 'a hybrid of full strength breaks down completely, a reduced one does not', () => {
     const g = phase({ [HYBRID]: C });
@@ -91,6 +119,22 @@ describe('companies', () => {
     expect(refusal(g, { k: 'reattach', u: u('us-bk-inf') })).toMatchObject({ case: '19.2.2', why: 'no-parent' });
     play(g, { k: 'reattach', u: u(COMPANY) });
     expect([g.f.steps[u(ENGINEERS)], g.onMap(u(COMPANY))]).toEqual([2, false]);
+    const tired = phase({ [ENGINEERS]: { at: C, steps: 1 }, [COMPANY]: { at: C, attached: of(ENGINEERS), fatigue: FATIGUED } });
+    play(tired, { k: 'reattach', u: u(COMPANY) });
+    expect(tired.f.fatigue[u(ENGINEERS)]).toBe(FATIGUED);
+  });
+  proves(['19.2.2'], 'where two battalions lack such a company its owner says which of them takes it back', () => {
+    const [one, two] = ['al-78id-1-309-inf', 'al-78id-2-309-inf'];
+    const g = phase({
+      [one]: { at: C, steps: 2 },
+      [two]: { at: C, steps: 1 },
+      'us-bk-inf': { at: C, attached: of(one) },
+    });
+    play(g, { k: 'reattach', u: u('us-bk-inf') });
+    expect([prompt(g).at, offers(g).map((a) => a.u)]).toEqual(['rejoining.choose', [u(one), u(two)]]);
+    play(g, { k: 'rejoin', u: u(two) });
+    expect([g.f.steps[u(one)], g.f.steps[u(two)], g.onMap(u('us-bk-inf'))]).toEqual([2, 2, false]);
+    expect([g.f.slowed[u(one)], g.f.slowed[u(two)]]).toEqual([0, 1]);
   });
   proves(['19.2.1'], 'companies in one hex become their unit again: a hybrid only with all of them', () => {
     const own = of(HYBRID);

@@ -1,6 +1,7 @@
 /** Mech companies on foot and mounted again (7.9.1). */
 import { describe, expect } from 'vitest';
-import { EXPLOIT } from '../../src/state/fields/modes.ts';
+import { allowance } from '../../src/rules/movement/allowance.ts';
+import { EXPLOIT, PREPARED_ASSAULT, STRATEGIC, TACTICAL } from '../../src/state/fields/modes.ts';
 import { formationOf, MECH, UNITS } from '../../src/state/query.ts';
 import type { G } from '../../src/state/shape.ts';
 import { at, C, hex, N, out, play, proves, refusal, S, type Scene, SE, scene, u } from '../kit/campaign.ts';
@@ -41,7 +42,49 @@ describe('dismounting', () => {
     play(whole, { k: 'reform', u: u(parent), h: hex(whole, C) });
     expect([at(whole, parent), whole.onMap(u(ON_FOOT))]).toEqual([C, false]);
   });
-  proves(['7.9.1-ex'], 'a motorized battalion puts out a company of Leg infantry', () => {
+  proves(
+    ['7.9.1', '7.9.1-ex'],
+    'a battalion puts out a company on foot at no cost, in any mode but as a column, before or after it moves',
+    () => {
+      const battalion = 'ge-fbbde-gren-i-motinf';
+      const away = 'ge-272vg-i-980-vg';
+      const put = (stage: string, fields: Record<string, number>): G =>
+        scene({
+          stage,
+          units: { [battalion]: { at: C, ...fields }, [away]: out(S, 4), 'ge-fbbde-gren-ii-motinf': { at: out(N, 4), mode: EXPLOIT } },
+        });
+      const foot = (g: G): number => g.unitsIn(hex(g, C)).find((v) => UNITS[v].generic) ?? -1;
+      for (const [stage, mode] of [
+        ['german.movement', TACTICAL],
+        ['german.exploitation', EXPLOIT],
+        ['allied.enemy-exploitation', EXPLOIT],
+      ] as const) {
+        const g = put(stage, { mode });
+        const before = allowance(g, u(battalion), 'own');
+        const steps = g.f.steps[u(battalion)];
+        play(g, { k: 'dismount', u: u(battalion) });
+        expect([g.f.steps[u(battalion)], UNITS[foot(g)].type, MECH[foot(g)], g.f.mode[foot(g)]]).toEqual([
+          steps - 1,
+          'infantry',
+          0,
+          TACTICAL,
+        ]);
+        expect([allowance(g, u(battalion), 'own'), g.f.slowed[foot(g)] === 1, g.f.mode[u(battalion)]]).toEqual([before, false, mode]);
+      }
+      const back = put('german.movement', {});
+      play(back, { k: 'dismount', u: u(battalion) });
+      expect(refusal(back, { k: 'reattach', u: foot(back) })).toMatchObject({ case: '19.2.2', why: 'detached-now' });
+      const moved = put('german.movement', { moved: 1 });
+      play(moved, { k: 'dismount', u: u(battalion) });
+      expect(refusal(moved, { k: 'pick', u: foot(moved) })).toMatchObject({ why: 'moved-already' });
+      expect(refusal(put('german.movement', { mode: STRATEGIC }), { k: 'dismount', u: u(battalion) })).toMatchObject({
+        why: 'no-dismount',
+      });
+      const onFoot = scene({ stage: 'german.movement', units: { [away]: C } });
+      expect(refusal(onFoot, { k: 'dismount', u: u(away) })).toMatchObject({ case: '7.9.1', why: 'no-dismount' });
+    },
+  );
+  proves(['7.9.1-ex'], 'a motorized battalion that detaches a company for half its movement can put that on foot', () => {
     const battalion = 'ge-fbbde-gren-i-motinf';
     const g = scene({ stage: 'german.movement', units: { [battalion]: C, 'ge-272vg-i-980-vg': out(S, 4) } });
     const steps = g.f.steps[u(battalion)];
@@ -51,6 +94,30 @@ describe('dismounting', () => {
     const foot = g.unitsIn(hex(g, C)).find((v) => UNITS[v].generic) ?? -1;
     expect([g.f.steps[u(battalion)], UNITS[foot].type, MECH[foot]]).toEqual([steps - 1, 'infantry', 0]);
   });
+  proves(['7.9.1', '6.1.1'], 'also where too many units are for the moment: it takes its own place', () => {
+    const crowd = Object.fromEntries(['1-309', '2-309', '3-309'].map((id) => [`al-78id-${id}-inf`, C]));
+    const g = moving({ [ARMORED]: { at: C, attached: of(HQ) }, ...crowd });
+    expect(refusal(g, { k: 'dismount', u: u(ARMORED) })).toBeUndefined();
+  });
+  proves(
+    ['7.9.1', '5.4.0', '5.3.2'],
+    'on foot it keeps Prepared Assault but exploits no longer, and its counter forgets its mode; a column stays mounted',
+    () => {
+      const [foot, gone] = [STRATEGIC, EXPLOIT, PREPARED_ASSAULT].flatMap((mode) => {
+        const g = moving({ [ARMORED]: { at: C, mode, attached: of(HQ) } }, mode === EXPLOIT ? 'allied.exploitation' : 'allied.movement');
+        if (mode === STRATEGIC) {
+          expect(refusal(g, { k: 'dismount', u: u(ARMORED) })?.why).toBe('no-dismount');
+          return [];
+        }
+        play(g, { k: 'dismount', u: u(ARMORED) });
+        return [[g.f.mode[u(ON_FOOT)], g.f.mode[u(ARMORED)]]];
+      });
+      expect([foot, gone]).toEqual([
+        [TACTICAL, TACTICAL],
+        [PREPARED_ASSAULT, TACTICAL],
+      ]);
+    },
+  );
   proves(['7.9.1'], 'German engineer companies of Mech formations dismount and get their own counter back', () => {
     const sappers =
       UNITS.find((unit) => unit.side === 0 && unit.type === 'engineer' && unit.size === 'company' && MECH[unit.index] === 1)?.id ?? SAPPERS;

@@ -17,13 +17,19 @@ const OTHER = 'al-7ad-cca-2';
 const FOOT = 'al-78id-1-309-inf';
 const phase = (units: Scene['units'], options: Scene['options'] = {}): G =>
   scene({ stage: 'allied.movement', options, units: { [FOOT]: out(N, 4), ...units } });
+/** As if this were the phase of another turn (19.2.2). */
+const later = (g: G): G => {
+  for (const v of g.unitsIn(hex(g, C))) g.set('slowed', v, 0);
+  return g;
+};
 const of = (id: string): number => formationOf(scene({ stage: 'allied.movement' }), u(id)) + 1;
 
 describe('companies of their battalion', () => {
   proves(['19.4.0'], 'a company has the ratings of its parent and rejoins no other unit; without the option any of its formation', () => {
     const broken = (affiliation: boolean): G => {
       const g = phase({ [HYBRID]: C, [OTHER]: { at: 'Broken down', steps: 0 } }, { affiliation });
-      return play(g, { k: 'detach', u: u(HYBRID) });
+      play(g, { k: 'detach', u: u(HYBRID) });
+      return later(g);
     };
     const g = broken(true);
     const [company] = g.unitsIn(hex(g, C));
@@ -74,7 +80,7 @@ describe('light tanks of US cavalry', () => {
     play(g, { k: 'detach', u: u(SQUADRON) });
     expect([g.onMap(u(STUARTS)), armor(g)]).toEqual([false, 2]);
     const [troop] = g.unitsIn(hex(g, C)).filter((v) => v !== u(SQUADRON));
-    g.set('moved', troop, 0);
+    later(g);
     play(g, { k: 'reattach', u: troop });
     expect([at(g, STUARTS), armor(g)]).toEqual([C, 1]);
   });

@@ -45,6 +45,10 @@ describe('Bridge Bottlenecks', () => {
         { case: '7.13.0', why: 'bottleneck' },
         { case: '7.13.0', why: 'bottleneck' },
       ]);
+      // Leg units on trucks are Mech units.
+      const foot = bridge(3, { units: { 'ge-272vg-i-980-vg': { at: C, motor: 4 }, [MORE]: out(N, 2) } });
+      play(foot, { k: 'pick', u: u('ge-272vg-i-980-vg') }, { k: 'road', h: hex(foot, far) });
+      expect(usedBy(foot)).toBe(4);
       // Columns in Strategic mode do not count.
       const column = bridge(3, { units: { [TANKS]: { at: C, mode: STRATEGIC }, [MORE]: out(N, 2) } });
       play(column, { k: 'pick', u: u(TANKS) }, { k: 'road', h: hex(column, far) });

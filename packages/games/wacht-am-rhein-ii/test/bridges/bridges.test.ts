@@ -180,6 +180,22 @@ describe('weight', () => {
   );
 });
 
+proves(['17.5.0', '7.7.0'], 'in Prepared Assault mode armor tries a weak bridge like everybody else', () => {
+  const crossing = (unit: string): G => {
+    const g = phase('german.movement', {
+      units: { [unit]: { at: C, mode: 1 }, [G_FOOT]: out(N, 4) },
+      sides: water('river', 'bridge', 'road', 'trail'),
+    });
+    return play(g, { k: 'pick', u: u(unit) });
+  };
+  const why = (g: G) => refusal(g, { k: 'step', n: SE })?.why;
+  expect([why(crossing(PANTHER)), why(crossing(TIGER))]).toEqual(['bridge-untested', 'bridge-too-weak']);
+  const g = crossing(PANTHER);
+  play(g, { k: 'try-bridge', n: SE });
+  roll(g, tables.bridgeCollapse.collapseMax + 1);
+  expect(why(g)).toBeUndefined();
+});
+
 describe('armor that fights over a weak bridge', () => {
   const panther = (more: Scene['units'], sides: Scene['sides'] = {}, hexes: Scene['hexes'] = {}): G =>
     scene({

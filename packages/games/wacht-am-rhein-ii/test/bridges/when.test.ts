@@ -31,7 +31,7 @@ proves(['17.4.0'], 'not by engineers in Strategic mode', () => {
 proves(['17.4.2'], 'in haste one is added to the die', () => {
   const g = field({ [ENEMY]: out(SE, 1) });
   const edge = 6 * hex(g, BANK) + SE;
-  expect(demolitionModifier(g, u(ENGINEERS), edge, true) - demolitionModifier(g, u(ENGINEERS), edge, false)).toBe(1);
+  expect(demolitionModifier(g, u(ENGINEERS), edge, 1, true) - demolitionModifier(g, u(ENGINEERS), edge, 1, false)).toBe(1);
 });
 
 proves(['18.4.0'], 'a fort is destroyed in Tactical mode only', () => {

@@ -45,6 +45,23 @@ describe('the list', () => {
     expect([corps.at(g, hq), (frameLocals(g.frames.at(-1), 'move', MOVE_LOCALS)?.spent ?? 0) > 0]).toEqual(['2606SE', true]);
     expect(corps.refusal(begin('allied.movement'), enter(g))?.case).toBe('22.1.0');
   });
+  proves(['22.1.1', '5.3.0', '7.9.2d'], 'engineers of a US corps come in a column with their own trucks', () => {
+    const whole = kit('campaign-dec-16');
+    const why = (id: string): string | undefined => {
+      const g = whole.position({
+        clear: true,
+        stage: 'allied.movement',
+        options: { fog: false },
+        vars: { turn: 11 },
+        units: { [id]: { at: 'Arriving', due: 11 }, 'al-28id-hq': { at: '3318SE' }, 'ge-212vg-hq': { at: '6322SE' } },
+      });
+      if (prompt(g).at !== 'movement.plan') whole.idle(g, (now) => prompt(now).at === 'movement.plan');
+      return whole.offers(g, 'enter').length > 0
+        ? undefined
+        : whole.refusal(g, { k: 'enter', u: whole.u(id), h: g.board.at('2234SE') })?.why;
+    };
+    expect(why('al-nd-145-ce')).toBeUndefined();
+  });
   proves(['22.5.1'], 'codes name one entry area or several, German ones an army; an area holds the roads up to the next', () => {
     const doors = (n: number) => arrivals.find((row) => row.n === n)?.doors;
     expect([doors(51), doors(16), doors(57), doors(68), doors(66)]).toEqual([['H', 'I'], ['A', 'B'], ['A', 'B', 'C'], ['5PzA'], ['7A']]);

@@ -1,5 +1,6 @@
 /** British divisions on the road (7.9.2f). */
 import { expect } from 'vitest';
+import { roadRefusal } from '../../src/rules/movement/forms.ts';
 import { trucksLeft } from '../../src/rules/movement/trucks.ts';
 import { STRATEGIC, TACTICAL } from '../../src/state/fields/modes.ts';
 import type { G } from '../../src/state/shape.ts';
@@ -7,10 +8,11 @@ import { kit } from '../kit/december-21.ts';
 
 const { proves, u, offers, position } = kit('corps-to-the-meuse');
 const COLUMN = ['al-43br-4-dorset-inf-130', 'al-43br-5-dorset-inf-130', 'al-43br-7-hamps-inf-130', 'al-43br-4-somli-inf-129'];
+const PARA = ['al-6brab-7-para-inf-5', 'al-6brab-8-para-inf-3', 'al-6brab-9-para-inf-3', 'al-6brab-12-devon-inf-6al'];
 const NEXT = 'al-43br-4-wilts-inf-129';
 
 /** Four battalions that have come in a column already, one that comes now. */
-function arriving(marching: number, stage = 'allied.movement'): G {
+function arriving(marching: number, stage = 'allied.movement', column = COLUMN, own: Record<string, number> = {}): G {
   const empty = position({ clear: true, stage: 'allied.movement', units: { [COLUMN[0]]: { at: 'Arriving' } } });
   const { board } = empty;
   const [road, behind] = [board.markBit('road'), board.markBit('behind-meuse')];
@@ -23,7 +25,7 @@ function arriving(marching: number, stage = 'allied.movement'): G {
     vars: { turn: due },
     units: {
       ...Object.fromEntries(
-        COLUMN.map((id, n) => [id, { at: places[n], mode: STRATEGIC, marching, assembly: n === 0 ? board.at(places[0]) + 1 : 1 }]),
+        column.map((id, n) => [id, { at: places[n], mode: STRATEGIC, marching, assembly: n === 0 ? board.at(places[0]) + 1 : 1, ...own }]),
       ),
       [NEXT]: { at: 'Arriving', due },
       'ge-116pz-hq': { at: '2609SE' },
@@ -48,3 +50,12 @@ proves(
     ]);
   },
 );
+
+proves(['7.9.2f'], 'British parachutists and more than three battalions of a division drive on to their assembly area', () => {
+  for (const column of [PARA, COLUMN]) {
+    const g = arriving(1, 'allied.movement', column, { assembly: 1 });
+    expect(column.map((id) => roadRefusal(g, u(id))?.why)).toEqual(column.map(() => undefined));
+  }
+  // Who entered in this turn takes nothing from the trucks of the division.
+  expect(trucksLeft(arriving(1, 'allied.movement', COLUMN, { trucked: 1 }), u(NEXT))).toBe(3);
+});

@@ -2,7 +2,7 @@
 import { prompt, start } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import { turnNumber } from '../../src/index.ts';
-import { hasRoomForArtillery, isCapacityMorning, quietRefusal, seventhArmy } from '../../src/rules/capacity.ts';
+import { hasRoomForArtillery, isCapacityMorning, quietRefusal, seventhArmy } from '../../src/rules/modes/capacity.ts';
 import { EXPLOIT } from '../../src/state/fields/modes.ts';
 import { UNITS } from '../../src/state/query.ts';
 import type { G } from '../../src/state/shape.ts';
@@ -45,7 +45,7 @@ describe('how many divisions', () => {
     expect(refusal(quiet, { k: 'exploit-all', u: u('al-7ad-hq') })).toMatchObject({ case: '29.2.0' });
   });
   proves(
-    ['29.2.1'],
+    ['29.2.1', '24.3.0'],
     'eight divisions, an independent combat command among them, two cavalry groups of three units, sixteen battalions of artillery a corps',
     () => {
       const eight = FIRST_ARMY.slice(0, 8);
@@ -81,6 +81,13 @@ describe('how many divisions', () => {
       const [sixteen, fifteen] = [of(16), of(15)];
       expect([sixteen, fifteen].map((g) => hasRoomForArtillery(g, guns[20].index, full))).toEqual([false, true]);
       expect(hasRoomForArtillery(sixteen, u('al-78id-1-310-inf'), full)).toBe(true);
+      // Before that day from the one after Montgomery has taken command (24.3.0).
+      const early = (montgomery: string): boolean => {
+        sixteen.v.turn = turnNumber('dec-21-am');
+        sixteen.v.montgomery = montgomery === '' ? 0 : turnNumber(montgomery);
+        return hasRoomForArtillery(sixteen, guns[20].index, full);
+      };
+      expect([early(''), early('dec-21-am'), early('dec-20-pm')]).toEqual([true, true, false]);
     },
   );
   proves(['29.2.2'], 'a German army six, Volksgrenadiers count half; the 7th Army three, and one more for two truck points', () => {
@@ -99,6 +106,12 @@ describe('how many divisions', () => {
     // Two divisions and two half ones are three.
     play(south, { k: 'offense', u: u(seventh[3]) });
     expect(seventh.map((id) => south.f.offense[u(id)])).toEqual([1, 1, 1, 1, 2]);
+    // The truck points that it was given this morning count, whatever they carry: with two all of them can attack.
+    const hauled = (vars: Record<string, number>): boolean => {
+      const now = morning(seventh, { vars });
+      return seventh.every((id) => now.f.offense[u(id)] === 1);
+    };
+    expect([hauled({ truckAmmo7: 1 }), hauled({ truckAmmo7: 1, truckMotor7: 1 }), hauled({ truckFuel7: 2 })]).toEqual([false, true, true]);
     expect([0, 1, 2, 3, 4].map(seventhArmy)).toEqual([3, 3, 4, 4, 5].map((divisions) => 2 * divisions));
   });
   proves(['36.1.3'], 'from the morning of December 22 in scenarios that begin on December 21', () => {

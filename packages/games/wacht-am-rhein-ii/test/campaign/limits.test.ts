@@ -3,7 +3,7 @@ import { distance, start } from '@hexfront/engine';
 import { describe, expect, it } from 'vitest';
 import { turnNumber } from '../../src/index.ts';
 import { isBridged } from '../../src/rules/bridges/bridges.ts';
-import { closedTo, limitRefusal } from '../../src/rules/limits.ts';
+import { closedTo, limitRefusal } from '../../src/rules/scenarios/limits.ts';
 import { UNITS } from '../../src/state/query.ts';
 import type { G } from '../../src/state/shape.ts';
 import { lastGasp } from '../kit/december-21.ts';

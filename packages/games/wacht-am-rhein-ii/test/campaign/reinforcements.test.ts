@@ -2,7 +2,7 @@
 import { start } from '@hexfront/engine';
 import { describe, expect, it } from 'vitest';
 import { arrivals, entriesOf, loadManifest, scenarioById, turnNumber, turns, units } from '../../src/data/index.ts';
-import { closedTo } from '../../src/rules/limits.ts';
+import { closedTo } from '../../src/rules/scenarios/limits.ts';
 import type { G } from '../../src/state/shape.ts';
 import { kit } from '../kit/december-21.ts';
 

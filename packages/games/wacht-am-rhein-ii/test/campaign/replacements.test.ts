@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { REPLACEMENT_ANSWERS } from '../../src/computer/replacements.ts';
 import { formations, scenarios, tables, turnNumber, turns } from '../../src/data/index.ts';
 import { resolveRules } from '../../src/decisions/rules.ts';
-import { eliminate, loseStep } from '../../src/rules/combat/losses.ts';
+import { eliminate, loseStep } from '../../src/rules/combat/results/losses.ts';
 import { drawsOnPool, LOCALS, type Locals, lacking, nothing, priceOf, rebuildPrice } from '../../src/rules/replacements/purse.ts';
 import { isCutOff, placesOf, rebuildRefusal, returnRefusal } from '../../src/rules/replacements/rebuild.ts';
 import { refitRefusal } from '../../src/rules/replacements/receive.ts';
@@ -149,7 +149,8 @@ describe('points', () => {
     expect([kinds(1, 'infantry'), kinds(1, 'tank'), kinds(1, 'tank-destroyer')].map((s) => [...s])).toEqual([
       ['infantry'],
       ['armor'],
-      ['destroyer'],
+      // Those that are towed are anti-tank units.
+      ['destroyer', 'antiTank'],
     ]);
     expect([kinds(0, 'engineer'), kinds(0, 'anti-tank'), kinds(0, 'recon'), kinds(0, 'hq')].map((s) => [...s])).toEqual([
       ['engineer'],
@@ -189,7 +190,10 @@ describe('steps restored', () => {
     g.set('fatigue', u(INF), FATIGUED);
     expect(why(INF)).toBe('replace-fatigued');
     g.set('fatigue', u(INF), 0);
+    // With what it carries a unit is still in supply (15.1.0).
     g.set('supply', u(INF), 1);
+    expect(why(INF)).toBeUndefined();
+    g.set('supply', u(INF), 2);
     expect(why(INF)).toBe('replace-supply');
     g.set('supply', u(INF), 0);
     g.set('mode', u(INF), PREPARED_ASSAULT);

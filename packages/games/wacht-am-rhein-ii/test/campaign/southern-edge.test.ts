@@ -7,8 +7,8 @@ import { gameOf } from '../../src/game.ts';
 import { scenarioById, theBoard, turnNumber } from '../../src/index.ts';
 import { entryFor } from '../../src/rules/arrivals/doors.ts';
 import { watchSouth } from '../../src/rules/arrivals/southern-edge.ts';
-import { retreatRules } from '../../src/rules/combat/retreat.ts';
-import { isUsEntryHex } from '../../src/rules/limits.ts';
+import { retreatRules } from '../../src/rules/combat/results/retreat.ts';
+import { isUsEntryHex } from '../../src/rules/scenarios/limits.ts';
 import { makeWhole } from '../../src/setup/lay-out.ts';
 import { ALLIED, type G, GERMAN } from '../../src/state/shape.ts';
 

@@ -2,7 +2,7 @@
 import { prompt } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import { newAssault } from '../../src/rules/combat/assaults.ts';
-import { coordinationModifier } from '../../src/rules/combat/coordination.ts';
+import { coordinationModifier } from '../../src/rules/combat/designation/coordination.ts';
 import { formationOf } from '../../src/state/query.ts';
 import { type G, PREPARED_ASSAULT } from '../../src/state/shape.ts';
 import { C, hex, N, out, play, proves, roll, type Scene, SE, scene, u } from '../kit/campaign.ts';

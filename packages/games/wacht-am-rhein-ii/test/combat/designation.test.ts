@@ -1,7 +1,7 @@
 import { prompt } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
-import { openTargets } from '../../src/rules/combat/eligibility.ts';
-import { TACTICAL } from '../../src/state/fields/modes.ts';
+import { openTargets } from '../../src/rules/combat/designation/eligibility.ts';
+import { PREPARED_ASSAULT, TACTICAL } from '../../src/state/fields/modes.ts';
 import { IMPROVED } from '../../src/state/shape.ts';
 import { C, N, out, type Scene, scene } from '../kit/field.ts';
 import { battlefield, GE, prepared, TARGET, told, US } from '../kit/fight.ts';
@@ -41,6 +41,22 @@ describe('designation', () => {
     expect(designated(over(['river', 'bridge']), US.foot)).toBe(false);
     expect(designated(over(['stream']), US.foot)).toBe(true);
     expect(offers(over(['river']), 'designate').map((a) => a.u)).toEqual([u(US.foot)]);
+  });
+
+  proves(['11.1.1', '11.1.3'], 'a headquarters in the open must attack with the battalion of its hex that must', () => {
+    const marked = (units: Scene['units'], more: Partial<Scene> = {}) =>
+      designated(begin({ units: { [US.hq]: C, [GE.foot]: TARGET, ...units }, ...more }), US.hq);
+    expect(marked({ [US.foot]: C })).toBe(true);
+    expect(marked({ [US.foot]: out(N, 2) })).toBe(false);
+    expect(marked({ [US.foot]: C }, { hexes: { [C]: 'woods' } })).toBe(false);
+  });
+  proves(['11.1.0', '11.1.3'], 'in Prepared Assault without a battalion that attacks it leaves the mode with the segment', () => {
+    const mode = (units: Scene['units']) => {
+      const g = begin({ units: { [US.hq]: prepared(C), [GE.foot]: TARGET, ...units } });
+      if (prompt(g).at === 'designation.choose') play(g, { k: 'done' });
+      return g.f.mode[u(US.hq)];
+    };
+    expect([mode({}), mode({ [US.foot]: C }), mode({ [US.foot]: prepared(C) })]).toEqual([TACTICAL, TACTICAL, PREPARED_ASSAULT]);
   });
 
   proves(

@@ -1,6 +1,6 @@
 import { prompt } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
-import { owed } from '../../src/rules/combat/duties.ts';
+import { owed } from '../../src/rules/combat/designation/duties.ts';
 import { lineOf } from '../../src/rules/combat/ground.ts';
 import { C, from, N, NW, out, S, type Scene, SE, SW, scene } from '../kit/field.ts';
 import { alone, battlefield, draft, fight, GE, marked, prepared, TARGET, theAssault, told, US } from '../kit/fight.ts';

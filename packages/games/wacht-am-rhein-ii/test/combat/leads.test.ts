@@ -1,10 +1,11 @@
 import { prompt } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
+import { newAssault } from '../../src/rules/combat/assaults.ts';
 import { armorOf, attackProficiency, defenseProficiency, factorOf } from '../../src/rules/combat/odds.ts';
-import { ENTRENCHED, FATIGUED, type G } from '../../src/state/shape.ts';
+import { ALLIED, ENTRENCHED, FATIGUED, type G } from '../../src/state/shape.ts';
 import { C, from, N, S, type Scene, SE } from '../kit/field.ts';
 import { attackOn, battlefield, declare, diceFor, draft, GE, modifierLines, prepared, TARGET, theAssault, US } from '../kit/fight.ts';
-import { play, proves, refusal, roll, u } from '../kit/kit.ts';
+import { hex, play, proves, refusal, roll, u } from '../kit/kit.ts';
 
 const BEYOND = from(TARGET, SE);
 const SIDEWAYS = from(TARGET, S);
@@ -154,6 +155,57 @@ describe('armor', () => {
     expect(prompt(alone).at).not.toBe('assault.distance');
   });
 
+  proves(
+    ['13.5.3b', '13.5.3h', 'aid-regular'],
+    'a location changes nothing about clear ground: armor needs no infantry there and may not stand off',
+    () => {
+      const lone = (...marks: string[]) => {
+        const g = declare(
+          battlefield({
+            units: { [US.tanks]: prepared(C), [US.foot]: prepared(from(TARGET, N)), [GE.foot]: TARGET },
+            hexes: { [TARGET]: marks },
+          }),
+          { by: [US.tanks, US.foot] },
+        );
+        return [factorOf(g, theAssault(g), u(US.tanks)), g.events.some((e) => e.e === 'stoodOff')];
+      };
+      const asks = (...marks: string[]): string =>
+        prompt(
+          play(
+            draft(
+              battlefield({ units: { [US.tanks]: prepared(C), [US.foot]: prepared(C), [GE.foot]: TARGET }, hexes: { [TARGET]: marks } }),
+              {
+                by: [US.tanks, US.foot],
+              },
+            ),
+            { k: 'ready' },
+          ),
+        ).at;
+      expect(lone('location')).toEqual(lone());
+      expect(lone('village')[0]).toBe(1);
+      expect([asks('location') === 'assault.distance', asks('village')]).toEqual([false, 'assault.distance']);
+    },
+  );
+
+  proves(['13.5.3a', '13.5.3f', '11.3.1'], 'of two hexes attacked together defending armor has the terrain of its own', () => {
+    const other = from(C, S);
+    const both = (hexes: Scene['hexes']) => {
+      const g = declare(
+        battlefield({
+          units: { [US.foot]: prepared(C), [US.tanks]: prepared(C), [GE.hetzer]: TARGET, [GE.foot]: other },
+          ...(hexes ? { hexes } : {}),
+        }),
+        { on: [TARGET, other], by: [US.foot, US.tanks] },
+      );
+      return [US.tanks, GE.hetzer].map((id) => factorOf(g, theAssault(g), u(id)));
+    };
+    const [attack, defense] = both({});
+    expect(both({ [other]: 'rough' })).toEqual([Math.max(1, attack - 1), defense]);
+    // In rough ground of its own it would need infantry.
+    expect(both({ [TARGET]: 'rough' })).toEqual([Math.max(1, attack - 1), 1]);
+    expect(defense).toBeGreaterThan(1);
+  });
+
   proves(['13.5.3h'], 'a defender who stands off leads with his anti-tank guns', () => {
     const g = declare(withTanks({ [GE.hetzer]: TARGET, [GE.gun]: TARGET }, { hexes: { [TARGET]: 'woods' } }), both, {
       keepOff: 'stand-off',
@@ -173,3 +225,17 @@ describe('armor', () => {
     expect([steps(g, US.engineers), steps(g, US.foot)]).toEqual([before[1] - 1, before[2]]);
   });
 });
+
+proves(
+  ['9.3.0', '9.0'],
+  'a battalion under another corps costs the attackers a point of their rating, a headquarters that was assigned to one does not',
+  () => {
+    const rating = (command: Record<string, number>): number => {
+      const corps = u('al-nd-v-corps-hq') + 1;
+      const own = (id: string) => ({ ...prepared(C), command: (command[id] ?? 0) * corps });
+      const g = attackOn({ [US.foot]: own(US.foot), [US.hq]: own(US.hq), [GE.foot]: TARGET });
+      return attackProficiency(g, newAssault(ALLIED, [hex(g, TARGET)], [u(US.foot), u(US.hq)]), u(US.foot));
+    };
+    expect([rating({ [US.hq]: 1 }), rating({ [US.foot]: 1 })]).toEqual([rating({}), rating({}) - 1]);
+  },
+);

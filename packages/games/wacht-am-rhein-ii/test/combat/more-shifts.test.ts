@@ -1,9 +1,9 @@
 /** Columns, leads and markers that decide an assault: what counts for all and what for one (5.3.1, 6.4.1, 11.1.3, 13.1.1, 13.5.2b, 13.5.3a, 13.11.3, 14.1.1). */
 import { describe, expect } from 'vitest';
-import { advanceLimit } from '../../src/rules/combat/advance.ts';
-import { mustAttack, needsPartner } from '../../src/rules/combat/eligibility.ts';
-import { fatigue } from '../../src/rules/combat/losses.ts';
+import { mustAttack, needsPartner } from '../../src/rules/combat/designation/eligibility.ts';
 import { armorBonuses } from '../../src/rules/combat/reckoning/armor.ts';
+import { advanceLimit } from '../../src/rules/combat/results/advance.ts';
+import { fatigue } from '../../src/rules/combat/results/losses.ts';
 import { STRATEGIC, TACTICAL } from '../../src/state/fields/modes.ts';
 import { FATIGUED, type G, PREPARED_ASSAULT } from '../../src/state/shape.ts';
 import { C, from, out, S, type Scene, SW, scene } from '../kit/field.ts';

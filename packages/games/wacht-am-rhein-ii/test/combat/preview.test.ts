@@ -2,9 +2,9 @@ import { audit, chance, explain, type Ledger, prompt, type StakesAnswer, say } f
 import { describe, expect, it } from 'vitest';
 import { oddsText } from '../../src/screen/battle.ts';
 import type { G } from '../../src/state/shape.ts';
-import { C, scene } from '../kit/field.ts';
+import { C, out, S, scene } from '../kit/field.ts';
 import { attackOn, declare, draft, fight, GE, prepared, TARGET, US } from '../kit/fight.ts';
-import { hex, play, u } from '../kit/kit.ts';
+import { hex, play, proves, u } from '../kit/kit.ts';
 
 interface Preview {
   attack: Ledger;
@@ -45,6 +45,29 @@ describe('an assault before the dice', () => {
     const what = preview(g, { q: 'attack', targets: [hex(g, TARGET)], attackers: [u(US.foot)] });
     expect(what.outcomes.length).toBeGreaterThan(2);
     expect(explain(g, { q: 'attack', targets: [hex(g, TARGET)], attackers: [] } as never)).toBeUndefined();
+  });
+
+  it('can still be asked about when the armor that led is lost', () => {
+    const g = attackOn({ [US.hybrid]: prepared(C), [GE.hetzer]: TARGET, [GE.foot]: TARGET, [GE.mate]: out(S, 4) });
+    fight(g, { defender: '1(1)' }, { by: [US.foot, US.hybrid] }, { armorDefense: GE.hetzer });
+    expect([g.onMap(u(GE.hetzer)), g.rows.assaults.length]).toEqual([false, 1]);
+    expect(preview(g).outcomes.length).toBeGreaterThan(0);
+  });
+
+  proves(['13.5.3h', '13.5.1'], 'armor that stands off is not taken for a lead', () => {
+    const woods = { hexes: { [TARGET]: 'woods' } } as const;
+    const lead = (choice: string): string[] => {
+      const g = draft(attackOn({ [US.hybrid]: prepared(C), [US.company]: prepared(C), [GE.foot]: TARGET }, woods), {
+        by: [US.company, US.hybrid],
+      });
+      play(g, { k: 'ready' }, { k: choice });
+      return preview(g)
+        .die.lines.filter(({ what }) => what === 'line.proficiency')
+        .map(({ args }) => String(args?.['attack']));
+    };
+    const rating = (id: string): string => String(scene({ units: {} }).def.units[u(id)].proficiency?.[0]);
+    expect(rating(US.hybrid)).not.toBe(rating(US.company));
+    expect([lead('close-in'), lead('stand-off')]).toEqual([[rating(US.hybrid)], [rating(US.company)]]);
   });
 
   it('says that units out of sight are not counted', () => {

@@ -1,5 +1,5 @@
-import { distance, prompt } from '@hexfront/engine';
-import { describe, expect } from 'vitest';
+import { distance, explain, prompt } from '@hexfront/engine';
+import { describe, expect, it } from 'vitest';
 import { ENTRENCHED, FATIGUED, FRESH, type G, IMPROVED, RESTING } from '../../src/state/shape.ts';
 import { C, from, N, NE, NW, out, S, type Scene, SE, SW, scene } from '../kit/field.ts';
 import { alone, attackOn, battlefield, declare, diceFor, fight, GE, marked, prepared, TARGET, theAssault, told, US } from '../kit/fight.ts';
@@ -100,11 +100,21 @@ describe('what both rolls bring', () => {
   proves(['13.11.2', '13.11.2-ex'], 'a company killed with hits to spare still shows its way, and the victors follow', () => {
     const g = fight(storm({ [GE.company]: TARGET }), { defender: '2(2)' }, all);
     expect(at(g, GE.company)).toBe('Eliminated');
-    expect(prompt(g)).toMatchObject({ at: 'retreat.step', side: 0 });
+    expect(prompt(g)).toMatchObject({ at: 'retreat.step', side: 0, args: { ghost: 1, from: hex(g, TARGET) } });
     goBack(g);
     // The hex it died in and three more.
     expect(theAssault(g).paths[0].path).toHaveLength(4);
     expect(prompt(g)).toMatchObject({ at: 'advance.choose', side: 1 });
+  });
+});
+
+describe('the battle on the screen', () => {
+  it.each([GE.hetzer, GE.gun, GE.company])('is shown until the advance is over, though %s that led the defense is lost', (lead) => {
+    const g = fight(storm({ [lead]: { at: TARGET, steps: 1 } }), { defender: '2(2)' }, all);
+    goBack(g);
+    expect(at(g, lead)).toBe('Eliminated');
+    expect(prompt(g).at).toBe('advance.choose');
+    expect(explain(g, { q: 'battle' })).toMatchObject({ targets: [hex(g, TARGET)] });
   });
 });
 
@@ -220,6 +230,12 @@ describe('advances', () => {
       play(fight(battlefield({ units: { [US.foot]: marked(C), [GE.foot]: TARGET } }), { defender: '1' }), { k: 'back', n: 1 }),
     );
     expect(refusal(tactical, { k: 'done' })).toBeUndefined();
+  });
+
+  proves(['13.7.0', '12.6.1b'], 'attackers whom a barrage had driven back before advance all the same', () => {
+    const g = fight(battlefield({ units: { [US.foot]: { ...marked(C), fled: 1, shifted: 1 }, [GE.foot]: TARGET } }), { defender: '1' });
+    goBack(play(g, { k: 'back', n: 1 }));
+    expect(offers(g, 'advance')).toEqual([{ k: 'advance', u: u(US.foot), h: hex(g, TARGET) }]);
   });
 
   proves(['5.2.1', '13.11.4'], 'as far as the defender went: one hex in Tactical mode, two on foot, along his path', () => {

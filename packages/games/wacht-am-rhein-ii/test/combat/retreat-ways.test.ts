@@ -1,7 +1,8 @@
 /** Which way a retreat leads, priority by priority (13.9.2, 13.9.3), and what it costs on the way (13.9.5). Ways are those that the owner is offered. */
 import { bestSteps, distance, prompt } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
-import { retreatRules } from '../../src/rules/combat/retreat.ts';
+import { retreatRules } from '../../src/rules/combat/results/retreat.ts';
+import { DOWN } from '../../src/state/fields/bridges.ts';
 import { STRATEGIC } from '../../src/state/fields/modes.ts';
 import { GERMAN } from '../../src/state/shape.ts';
 import { C, from, hex, N, NE, NW, out, proves, S, type Scene, SE, SW, scene, u } from '../kit/campaign.ts';
@@ -36,11 +37,27 @@ describe('priorities of a retreat', () => {
   proves(['13.9.3'], 'along a road', () => {
     expect(ways(attacked, { ways: [{ hexes: [C, out(S, 1)], add: ['road', 'secondary'] }] })).toEqual(ids([S]));
   });
-  proves(['13.9.3'], 'as far as possible from the nearest enemy', () => {
+  proves(['13.9.3', '17.4.0'], 'a road whose bridge is down leads nowhere', () => {
+    const back = (span: number): string[] => {
+      const g = scene({
+        stage: 'allied.assaults',
+        units: { [FOOT]: C, ...attacked },
+        ways: [{ hexes: [C, out(S, 1)], add: ['road', 'secondary'] }],
+        sides: { [`${C}|${out(S, 1)}`]: ['stream', 'bridge'] },
+      });
+      g.set('span', g.board.sideId[6 * hex(g, C) + S], span);
+      const steps = bestSteps(g, retreatRules, { side: GERMAN, units: [u(FOOT)], left: 1, path: [hex(g, C)] });
+      return steps.map((h) => g.board.ids[h]).sort();
+    };
+    expect([back(0), back(DOWN)]).toEqual([ids([S]), ids([NE], [SE], [S])]);
+  });
+  proves(['13.9.3'], 'as far as possible from the nearest enemy, however far he is', () => {
     const g = scene({ stage: 'allied.assaults', units: {} });
-    const enemy = hex(g, out(NW, 2));
-    const far = [N, NE, SE, S, SW, NW].map((dir) => out(dir, 1)).filter((id) => distance(g.board, enemy, hex(g, id)) === 3);
-    expect([ways({ [ENEMY]: out(NW, 2) }), far.length < 6]).toEqual([far.sort(), true]);
+    for (const away of [2, 4]) {
+      const enemy = hex(g, out(NW, away));
+      const far = [N, NE, SE, S, SW, NW].map((dir) => out(dir, 1)).filter((id) => distance(g.board, enemy, hex(g, id)) === away + 1);
+      expect([ways({ [ENEMY]: out(NW, away) }), far.length < 6]).toEqual([far.sort(), true]);
+    }
   });
   proves(['13.9.3'], 'and last of all not into an overstack', () => {
     const full = Object.fromEntries(

@@ -3,7 +3,7 @@ import { prompt } from '@hexfront/engine';
 import { expect, it } from 'vitest';
 import { formations } from '../../src/data/index.ts';
 import { turnNumber } from '../../src/index.ts';
-import { hqOf } from '../../src/rules/command.ts';
+import { hqOf } from '../../src/rules/command/chain.ts';
 import { formationOf, UNITS } from '../../src/state/query.ts';
 import type { G } from '../../src/state/shape.ts';
 import { C, idle, N, NW, out, play, proves, refusal, S, type Scene, scene, u } from '../kit/campaign.ts';
@@ -39,6 +39,11 @@ it('part of 9.3.1: a division on foot takes one Mech unit that is not its own', 
   attach(g, mech[0], '62VG');
   expect(formationOf(g, u(mech[0]))).toBe(at('62VG'));
   expect(refusal(g, { k: 'attach', u: u(mech[1]) })).toMatchObject({ why: 'no-such-host' });
+  // Guns are not counted (R-L18).
+  const guns = phase({ 'ge-62vg-hq': out(S, 2), [mech[0]]: out(S, 3), 'ge-nd-ii-408-vak': out(S, 3) }, 'german');
+  attach(guns, mech[0], '62VG');
+  attach(guns, 'ge-nd-ii-408-vak', '62VG');
+  expect(formationOf(guns, u('ge-nd-ii-408-vak'))).toBe(at('62VG'));
 });
 
 proves(['1.5.0-attach'], 'an attached unit obeys the headquarters of its host and no longer its own', () => {

@@ -1,6 +1,6 @@
 /** The chain of command as printed and as attached. */
 import { expect, it } from 'vitest';
-import { chain, hqOf } from '../../src/rules/command.ts';
+import { chain, hqOf } from '../../src/rules/command/chain.ts';
 import { formationOf, UNITS } from '../../src/state/query.ts';
 import { C, scene, u } from '../kit/campaign.ts';
 

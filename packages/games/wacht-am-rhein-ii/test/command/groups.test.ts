@@ -1,15 +1,15 @@
 /** Independent sub-formations (9.4), and units under a corps or army (9.3.0). */
 import { prompt } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
-import { eliminate } from '../../src/rules/combat/losses.ts';
-import { hqOf } from '../../src/rules/command.ts';
+import { eliminate } from '../../src/rules/combat/results/losses.ts';
+import { hqOf } from '../../src/rules/command/chain.ts';
 import { fuelPrice, needsFuel } from '../../src/rules/logistics/needs.ts';
 import { ownFormation } from '../../src/rules/movement/adjacency.ts';
 import { linkOf } from '../../src/rules/supply/chain.ts';
 import { dumps, moveInPocket } from '../../src/rules/supply/pockets.ts';
 import { traceSide } from '../../src/rules/supply/status.ts';
-import { LOW_FUEL, NORMAL_FUEL } from '../../src/state/fields/logistics.ts';
-import { STRATEGIC, TACTICAL } from '../../src/state/fields/modes.ts';
+import { EXPLOIT, STRATEGIC, TACTICAL } from '../../src/state/fields/modes.ts';
+import { LOW_FUEL, NORMAL_FUEL } from '../../src/state/fields/supply/logistics.ts';
 import { UNITS } from '../../src/state/query.ts';
 import type { G } from '../../src/state/shape.ts';
 import { C, idle, N, NE, offers, play, proves, refusal, S, type Scene, SE, scene, step, u } from '../kit/supply.ts';
@@ -203,4 +203,52 @@ describe('on the road', () => {
       expect(to(TACTICAL).to).toEqual([u(own)]);
     },
   );
+});
+
+proves(['9.4.0', '5.4.1', '5.5.1'], 'in Exploit mode and in reserve it is a formation of its own', () => {
+  const detached = (id: string, at: string) => ({ [id]: { at, detached: u(ONE) + 1 } });
+  const units = {
+    ...DIVISION,
+    ...detached(ONE, step(C, N)),
+    ...detached(TWO, step(C, N, 2)),
+    ...detached(INDEPENDENT[0], step(C, SE, 2)),
+  };
+  const modes = () => {
+    const g = scene({ stage: 'german.mode', turn: 'dec-24-am', units: { 'al-5id-1-10-inf': '4821SE', ...units } });
+    if (prompt(g).at !== 'modes.choose') idle(g, (now) => prompt(now).at === 'modes.choose');
+    return g;
+  };
+  const group = modes();
+  play(group, { k: 'exploit-all', u: u(ONE) });
+  expect([ONE, TWO, INDEPENDENT[0], OTHER, HQ].map((id) => group.f.mode[u(id)])).toEqual([EXPLOIT, EXPLOIT, EXPLOIT, TACTICAL, TACTICAL]);
+  const rest = modes();
+  play(rest, { k: 'exploit-all', u: u(HQ) });
+  expect([ONE, TWO, OTHER, HQ].map((id) => rest.f.mode[u(id)])).toEqual([TACTICAL, TACTICAL, EXPLOIT, EXPLOIT]);
+});
+proves(['9.4.1b'], 'one unit of its mark is enough, with artillery or troops of the division beside it', () => {
+  const g = phase({ ...DIVISION, [TWO]: { at: step(C, N, 2), attached: 1 }, [GUNS]: { at: step(C, NE), attached: 1 } });
+  expect(refusal(g, { k: 'split', u: u(ONE) })).toBeUndefined();
+  play(g, { k: 'split', u: u(ONE) });
+  expect(refusal(g, { k: 'found' })?.why).toBe('group-alone');
+  play(g, { k: 'include', u: u(OTHER_GUNS) }, { k: 'found' });
+  expect(members(g, ONE)).toEqual([ONE, OTHER_GUNS].sort());
+});
+
+proves(['9.4.0', '19.1.0'], 'a company of one of its units is in it, and back in the box in none', () => {
+  const id = 'ge-pzlehr-haus-ii-901-motinf';
+  const units = { ...DIVISION, [ONE]: { at: step(C, N), detached: u(ONE) + 1 }, [id]: { at: step(C, N, 2), detached: u(ONE) + 1 } };
+  const g = scene({ stage: 'german.movement', turn: 'dec-24-am', units: { 'al-5id-1-10-inf': '4821SE', ...units } });
+  if (prompt(g).at !== 'movement.plan') idle(g, (now) => prompt(now).at === 'movement.plan');
+  play(g, { k: 'detach', u: u(id) });
+  const company = UNITS.find((unit) => unit.generic && g.f.origin[unit.index] === u(id) + 1)?.index ?? -1;
+  expect(g.f.detached[company]).toBe(u(ONE) + 1);
+  // As if this were the phase of another turn (19.2.2).
+  g.set('slowed', company, 0);
+  // A sub-formation that it led ends with it (R-G22).
+  const led = g.copy();
+  for (const unit of [company, u(ONE), u(id)]) led.set('detached', unit, company + 1);
+  play(led, { k: 'reattach', u: company });
+  expect([company, u(ONE), u(id)].map((unit) => led.f.detached[unit])).toEqual([0, 0, 0]);
+  play(g, { k: 'reattach', u: company });
+  expect(g.f.detached[company]).toBe(0);
 });

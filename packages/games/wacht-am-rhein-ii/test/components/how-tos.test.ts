@@ -3,7 +3,7 @@ import type { Burden } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import { POINT, placeOf } from '../../src/data/index.ts';
 import { theBoard } from '../../src/index.ts';
-import { farthest, retreatRules } from '../../src/rules/combat/retreat.ts';
+import { farthest, retreatRules } from '../../src/rules/combat/results/retreat.ts';
 import { depletionModifier } from '../../src/rules/logistics/ammunition.ts';
 import { allowance } from '../../src/rules/movement/allowance.ts';
 import { formRefusal, roadRefusal } from '../../src/rules/movement/forms.ts';
@@ -50,6 +50,15 @@ proves(['1.5.0-zoc'], 'there is no zone of control: the enemy next door costs po
 
 describe('how-tos', () => {
   const road = { hexes: [C, out(SE, 1), out(SE, 2)], add: ['road', 'primary'] };
+  proves(['39.1.0'], 'nobody drives out of a hex with three units, whether they walk or drive; across country they may leave it', () => {
+    const full = (third: string): G => phase({ ways: [road], units: { [TANKS]: C, [FOOT]: C, [MATE]: third } });
+    const g = full(C);
+    expect([roadRefusal(g, u(TANKS)), roadRefusal(full(out(N, 3)), u(TANKS))]).toMatchObject([
+      { case: '39.1.0', why: 'full-no-road' },
+      undefined,
+    ]);
+    expect([formRefusal(g, u(TANKS), 'own'), refusal(g, { k: 'pick', u: u(TANKS) })]).toEqual([undefined, undefined]);
+  });
   proves(['39.1.0'], 'by road a Mech unit enters the hex of another for two points more and stops there; it does not pass', () => {
     const alone = picked(TANKS, { ways: [road], units: { [TANKS]: C } });
     const met = picked(TANKS, { ways: [road], units: { [TANKS]: C, [MORE]: out(SE, 1) } });

@@ -8,7 +8,7 @@ import { newAssault } from '../../src/rules/combat/assaults.ts';
 import { ARMOR, HYBRID, MECH_RECON, PURE_ARMOR } from '../../src/rules/combat/kinds.ts';
 import { percent } from '../../src/rules/combat/odds.ts';
 import { unitAttack, unitDefense } from '../../src/rules/combat/strength.ts';
-import { CORPS_HQ, chain, HQ_RANK, hqOf } from '../../src/rules/command.ts';
+import { CORPS_HQ, chain, HQ_RANK, hqOf } from '../../src/rules/command/chain.ts';
 import { trucksFor } from '../../src/rules/modes/guns-and-trucks.ts';
 import { allowance } from '../../src/rules/movement/allowance.ts';
 import { ALL_UNITS, ARTILLERY, formationOf, MECH } from '../../src/state/query.ts';
@@ -56,8 +56,9 @@ describe('counters', () => {
   it('[1.3.2] a unit breaks down into as many companies as it has steps, a battalion into three of its own kind', () => {
     const companies = new Map(units.filter((unit) => unit.generic).map((unit) => [unit.id, unit]));
     const alike = (one: UnitType, other: UnitType) => one === other || (one === 'anti-tank' && other === 'tank-destroyer');
-    for (const { id, breaksInto, kind, type } of some((unit) => Object.keys(unit.breaksInto).length > 0)) {
+    for (const { id, side, breaksInto, kind, type } of some((unit) => Object.keys(unit.breaksInto).length > 0)) {
       const parts = Object.entries(breaksInto);
+      for (const [company] of parts) expect(companies.get(company)?.side, `${id} ${company}`).toBe(side);
       expect(
         parts.reduce((sum, [, n]) => sum + n, 0),
         id,

@@ -20,6 +20,13 @@ it('it wants every symbol, to have it or to keep the enemy from it, and most of 
   expect(german('St. Vith')).toBeGreaterThan(german('Baraque de Fraiture'));
 });
 
+it('what a side controls already it need only keep: the other goes for it and does not stand in the way', () => {
+  const g = begin();
+  const kept = (side: number): (boolean | undefined)[] => goals(g).flatMap((goal) => (goal.side === side && goal.hold ? [goal.kept] : []));
+  expect(kept(ALLIED).some((is) => is)).toBe(true);
+  expect(kept(GERMAN)).toEqual(kept(ALLIED).map((is) => !is));
+});
+
 it('troops in the rear march by road, and every march can be made', () => {
   const g = begin();
   idle(g, (now) => prompt(now).at === 'movement.plan');

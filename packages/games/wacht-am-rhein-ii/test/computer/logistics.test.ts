@@ -1,12 +1,13 @@
 /** What the computer player does with fuel and trucks. */
-import { type Action, distance, legal, prompt, start, type UnitId } from '@hexfront/engine';
+import { type Action, distance, drawRoll, legal, prompt, start, type UnitId } from '@hexfront/engine';
 import { expect, it } from 'vitest';
 import { ANSWERS } from '../../src/computer/answers.ts';
+import { strategy } from '../../src/computer/strategy.ts';
 import { setStock } from '../../src/rules/logistics/stockpiles.ts';
 import { mechUnitsOf } from '../../src/rules/modes/exploit.ts';
 import { onMapOf } from '../../src/state/derived.ts';
-import { ALLIED, type G } from '../../src/state/shape.ts';
-import { goose, idle } from '../kit/goose.ts';
+import { ALLIED, type G, GERMAN } from '../../src/state/shape.ts';
+import { goose, idle, play } from '../kit/goose.ts';
 
 const answer = (g: G): Action | undefined => ANSWERS[prompt(g).at](g, [...legal(g)]);
 const until = (at: string): G => {
@@ -37,4 +38,22 @@ it('an army with fuel in store sends fewer trucks for it', () => {
   };
   expect(sent(0)).toBeGreaterThan(0);
   expect(sent(200)).toBe(0);
+});
+
+it('dice for fuel fall before moves are planned, one for each formation that may move', () => {
+  const g = until('fueling.give');
+  for (const army of [0, 1]) setStock(g, 'fuel', army, 40);
+  while (prompt(g).at === 'fueling.give') play(g, answer(g) ?? { k: 'done' });
+  idle(g, (now) => prompt(now).at === 'movement.plan');
+  const rolled = (): number => onMapOf(g, GERMAN).filter((hq) => g.f.release[hq] > 0).length;
+  const before = rolled();
+  const done: string[] = [];
+  for (let n = 0; n < 40; n++) {
+    const first = drawRoll(g) ?? (prompt(g).at === 'movement.plan' ? strategy.beforePlan?.(g, GERMAN) : answer(g));
+    if (!first) break;
+    done.push(prompt(g).at);
+    play(g, first);
+  }
+  expect([before, rolled() > 1, prompt(g).at]).toEqual([0, true, 'movement.plan']);
+  expect(done).not.toContain('move.go');
 });

@@ -1,7 +1,7 @@
 /** What the computer player thinks better of: bad attacks that it would be forced into, and leaving what counts. */
 import { describe, expect, it } from 'vitest';
-import { planBattles } from '../../src/computer/assault-plan.ts';
-import { secondThoughts } from '../../src/computer/exposure.ts';
+import { planBattles } from '../../src/computer/assaults/assault-plan.ts';
+import { secondThoughts } from '../../src/computer/assaults/exposure.ts';
 import { beside } from '../../src/state/query.ts';
 import { ALLIED } from '../../src/state/shape.ts';
 import { C, NW, out, S, SE, scene } from '../kit/field.ts';
@@ -18,6 +18,20 @@ describe('in the open next to the enemy', () => {
     const instead = secondThoughts(g, ALLIED, 'move.go', { k: 'go', h: hex(g, C) });
     expect(instead?.k).toBe('go');
     expect(beside(g, 1 - ALLIED, instead?.h as number)).toBe(false);
+  });
+  it('unless others are on their way there who make it a good attack', () => {
+    const units = {
+      [US.company]: out(NW, 2),
+      [US.foot]: out(NW, 2),
+      [US.tanks]: out(NW, 2),
+      [GE.company]: out(SE, 1),
+      [GE.foot]: out(SE, 1),
+    };
+    const g = scene({ phase: 'movement', units, options: { fog: false } });
+    play(g, { k: 'pick', u: u(US.company) });
+    const think = (...others: string[]) => secondThoughts(g, ALLIED, 'move.go', { k: 'go', h: hex(g, C) }, () => others.map(u));
+    expect(think()?.k).toBe('go');
+    expect(think(US.foot, US.tanks)).toBeUndefined();
   });
   it('one that is there already moves off before the phase ends; a strong stack stays', () => {
     const weak = scene({ phase: 'movement', units: { [US.company]: C, ...STACK }, options: { fog: false } });

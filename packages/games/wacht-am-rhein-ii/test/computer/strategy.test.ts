@@ -1,7 +1,7 @@
 /** What the computer player is told: odds, ways it can take, answers that may be given. */
 import { check, legal, prompt, type Reach, stagePath, start } from '@hexfront/engine';
 import { describe, expect, it } from 'vitest';
-import { assaultOdds, gainOf } from '../../src/computer/assault-odds.ts';
+import { assaultOdds, gainOf } from '../../src/computer/assaults/assault-odds.ts';
 import { strategy } from '../../src/computer/strategy.ts';
 import { wachtAmRheinII } from '../../src/index.ts';
 import { ALLIED, type G } from '../../src/state/shape.ts';

@@ -2,15 +2,16 @@
 import { type Action, legal, prompt, type Reach } from '@hexfront/engine';
 import { describe, expect, it } from 'vitest';
 import { ANSWERS } from '../../src/computer/answers.ts';
-import { bridgeWatch } from '../../src/computer/bridges.ts';
-import { secondThoughts } from '../../src/computer/exposure.ts';
-import { isSound } from '../../src/computer/overruns.ts';
+import { secondThoughts } from '../../src/computer/assaults/exposure.ts';
+import { isSound } from '../../src/computer/assaults/overruns.ts';
+import { bridgeBuilders, bridgeWatch, buildsBridge } from '../../src/computer/bridges.ts';
 import { strategy } from '../../src/computer/strategy.ts';
+import { DOWN } from '../../src/state/fields/bridges.ts';
 import { COMBAT_RESERVE, EXPLOIT } from '../../src/state/fields/modes.ts';
-import { ALLIED, type G } from '../../src/state/shape.ts';
+import { ALLIED, type G, GERMAN } from '../../src/state/shape.ts';
 import { C, hex, NW, out, play, type Scene, SE, scene, u } from '../kit/campaign.ts';
 import { GE, US } from '../kit/fight.ts';
-import { far, water } from '../kit/water.ts';
+import { edge, far, side, water } from '../kit/water.ts';
 
 const answer = (g: G): Action | undefined => ANSWERS[prompt(g).at](g, [...legal(g)]);
 const STACK = { [GE.foot]: far, [GE.mate]: far, [GE.hetzer]: far };
@@ -94,6 +95,35 @@ describe('bridges', () => {
       return answer(g)?.k;
     };
     expect([span('german', GE.pioneers), span('allied', US.engineers)]).toEqual(['span', 'done']);
+  });
+  it('where the bridge is gone vehicles plan with a long wait, with less while one is built', () => {
+    const price = (...spans: number[]): number[] =>
+      spans.map((span) => {
+        const g = there({});
+        g.set('span', side(g), span);
+        return strategy.travel?.(g, true)[edge(g)] ?? 0;
+      });
+    const [standing, down] = price(0, DOWN);
+    const g = there({});
+    g.set('span', side(g), DOWN);
+    g.set('site', side(g), hex(g, C) + 1);
+    const building = strategy.travel?.(g, true)[edge(g)] ?? 0;
+    expect([standing < building, building < down]).toEqual([true, true]);
+  });
+  it('engineers of who attacks go to where vehicles wait for a bridge, and stay there', () => {
+    const tanks = [GE.recon, 'ge-2pz-coch-1-mkv', 'ge-2pz-coch-2-mkv'];
+    const waiting = (at: string): G => {
+      const g = scene({
+        stage: 'german.movement',
+        ...bridge,
+        units: { [GE.pioneers]: at, ...Object.fromEntries(tanks.map((id) => [id, out(NW, 3)])), [US.foot]: out(SE, 4) },
+      });
+      g.set('span', side(g), DOWN);
+      return g;
+    };
+    const g = waiting(out(NW, 2));
+    expect(bridgeBuilders(g, GERMAN)).toEqual([{ u: u(GE.pioneers), k: 'go', to: hex(g, C) }]);
+    expect([buildsBridge(waiting(C), u(GE.pioneers)), buildsBridge(there({}), u(US.engineers))]).toEqual([true, false]);
   });
   it('engineers on both banks do not begin the same bridge in turn', () => {
     const g = scene({

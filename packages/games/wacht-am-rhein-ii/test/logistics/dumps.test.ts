@@ -63,7 +63,7 @@ proves(
       return g;
     };
     const g = enter(3);
-    expect([coinHexes(g), g.f.fueledTo[u('ge-1ss-hq')], g.v.mainDump]).toEqual([[], turnNumber('dec-18-pm'), 0]);
+    expect([coinHexes(g), g.f.freeTurn[u('ge-1ss-hq')], g.v.mainDump]).toEqual([[], turnNumber('dec-18-pm'), 0]);
     expect(enter(10).v.mainDump - 1).toBe(hex(g, SPA));
   },
 );

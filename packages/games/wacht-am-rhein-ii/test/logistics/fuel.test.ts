@@ -1,8 +1,8 @@
 /** Fuel (16.2): points to formations, the roll before they move, and what is left without any. */
-import { prompt } from '@hexfront/engine';
+import { explain, prompt } from '@hexfront/engine';
 import { describe, expect, it } from 'vitest';
 import { POINT, tables, turnNumber } from '../../src/data/index.ts';
-import { advanceLimit } from '../../src/rules/combat/advance.ts';
+import { advanceLimit } from '../../src/rules/combat/results/advance.ts';
 import { isWithoutFuel, pendingRoll } from '../../src/rules/logistics/fuel.ts';
 import { fuelPrice } from '../../src/rules/logistics/needs.ts';
 import { allowance } from '../../src/rules/movement/allowance.ts';
@@ -103,6 +103,23 @@ describe('the roll', () => {
     expect([result(0), result(1)]).toEqual([tables.fuelReserveRelease.rows.low[6], tables.fuelReserveRelease.rows.low[4]]);
   });
 
+  proves(['39.10.0', '16.2.3'], 'with the headquarters lost its units cannot trace and roll on the line of those without fuel', () => {
+    const g = done(phase(8, { units: { [PZ.hq]: { at: 'Eliminated', steps: 0 }, [PZ.one]: { at: step(C, N), supply: 1 } } }));
+    play(g, { k: 'pick', u: u(PZ.one) });
+    expect(prompt(g).at).toBe('fuelRoll.roll');
+    roll(g, 4);
+    expect(allowance(g, u(PZ.one), 'own') / POINT).toBe(tables.fuelReserveRelease.rows.none[4]);
+  });
+  proves(['28.2.0'], 'on captured fuel a division moves in full, without points and without a roll, in that turn only', () => {
+    const waits = (turn: string): unknown[] => {
+      const g = done(phase(0, { turn, units: { [PZ.hq]: { at: C, freeTurn: turnNumber('dec-21-am') } } }));
+      return [g.f.fuel[u(PZ.hq)], pendingRoll(g, u(PZ.one))];
+    };
+    expect([waits('dec-21-am'), waits('dec-21-pm')]).toEqual([
+      [NORMAL, undefined],
+      [NONE, 'fuel'],
+    ]);
+  });
   it('part of 16.2.3: Normal formations roll too, and units without a path have no fuel (39.10.0, R-C30)', () => {
     const g = phase(8, { units: { [PZ.two]: { at: step(C, N, 2), supply: 1 } } });
     give(g, 'fuel-normal', PZ.hq);
@@ -183,5 +200,37 @@ describe('without fuel, and out of reserve', () => {
     expect(out.f.fueledTo[u(PZ.hq)]).toBe(turnNumber('dec-21-pm'));
     const moving = phase(0, { units: { [PZ.hq]: { at: C, fueledTo: turnNumber('dec-21-pm') } } });
     expect([done(moving).f.fuel[u(PZ.hq)], offers(moving, 'pick').length > 0]).toEqual([NORMAL, true]);
+  });
+});
+
+describe('on the screen', () => {
+  it('fuel has its price, of what the army has', () => {
+    const g = phase(8);
+    expect((explain(g, { q: 'effects' }) ?? []).map((e) => [e.action.k, e.args?.price, e.args?.left])).toEqual([
+      ['fuel-normal', '2', '4'],
+      ['fuel-low', '1', '4'],
+    ]);
+    give(g, 'fuel-low', PZ.hq);
+    expect((explain(g, { q: 'effects' }) ?? []).map((e) => [e.action.k, e.args?.price])).toEqual([['fuel-normal', '1']]);
+  });
+
+  it('a move before the fuel of the formation is rolled for is the roll, and says so; after it the same hex is a way', () => {
+    const g = phase(8);
+    give(g, 'fuel-normal', PZ.hq);
+    done(g);
+    const unit = u(PZ.three);
+    const to = explain(g, { q: 'reach', unit })?.hexes[0]?.hex ?? -1;
+    const ask = { q: 'plan', unit, hex: to } as const;
+    expect(explain(g, ask)).toMatchObject({
+      path: [],
+      actions: [{ k: 'pick', u: unit }],
+      refusals: [],
+      warnings: [{ what: 'warn.roll-first', case: '16.2.3' }],
+    });
+    play(g, { k: 'pick', u: unit });
+    // The most that the table has.
+    roll(g, 9);
+    if (prompt(g).at === 'fuelRoll.choose') play(g, { k: 'some-move' });
+    expect(explain(g, ask)?.path.at(-1)).toBe(to);
   });
 });

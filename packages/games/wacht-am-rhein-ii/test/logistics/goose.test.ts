@@ -2,7 +2,7 @@
 import { prompt, start } from '@hexfront/engine';
 import { expect } from 'vitest';
 import { POINT, turnNumber } from '../../src/data/index.ts';
-import { armyOf } from '../../src/rules/command.ts';
+import { armyOf } from '../../src/rules/command/chain.ts';
 import { noteServing } from '../../src/rules/logistics/serving.ts';
 import { linkOf, sourceHexes } from '../../src/rules/supply/chain.ts';
 import { ALLIED, type G } from '../../src/state/shape.ts';
@@ -33,10 +33,10 @@ proves(['36.8.3'], 'the 2nd SS Division comes with Low fuel, as the 9th begins',
 
 proves(
   ['36.8.8'],
-  'German formations trace eight points to sources of their own, which say whose they are; the US have a second source in three turns',
+  'German formations trace eight points by road, as corps do, to sources of their own, which say whose they are; the US have a second source in three turns',
   () => {
     const g = begin();
-    expect(linkOf(g, u('ge-9ss-hq'))).toMatchObject({ ultimate: true, ways: [{ limit: 8 * POINT }] });
+    expect(linkOf(g, u('ge-9ss-hq'))).toMatchObject({ ultimate: true, ways: [{ gait: 'road', limit: 8 * POINT }] });
     const ids = (unit: string): string[] => sourceHexes(g, u(unit)).map((h) => g.board.ids[h]);
     expect(ids('ge-9ss-hq').sort()).toEqual(['2705SE', '4026NE', '4106SE', '4626NE', '5103SE']);
     expect(ids('al-7ad-hq')).toEqual(['2727NE']);

@@ -1,5 +1,5 @@
 /** The German Transport Phase (3.3.3, 16.1 to 16.5): truck points, deliveries, ammunition. */
-import { prompt } from '@hexfront/engine';
+import { explain, prompt } from '@hexfront/engine';
 import { describe, expect, it } from 'vitest';
 import { tables } from '../../src/data/index.ts';
 import { depletionValue } from '../../src/rules/logistics/ammunition.ts';
@@ -114,5 +114,22 @@ describe('deliveries', () => {
     expect([g.v.ammo5, g.v.ammo7]).toEqual([6, 4]);
     const later = morning('dec-21-night', { [PZ]: C, [GE.brigade]: step(C, N, 3) });
     expect([prompt(later).at, range(later).at(-1)]).toEqual(['transport.stock', 8]);
+  });
+});
+
+describe('before truck points are assigned', () => {
+  it('each answer says what it brings today: the least, the most and the average of the table', () => {
+    const g = morning('dec-19-night', { [PZ]: C, 'ge-12ss-hq': step(C, N, 5) });
+    answer(g, 12);
+    expect(prompt(g).at).toBe('transport.fuel');
+    const effects = explain(g, { q: 'effects' }) ?? [];
+    expect(effects).toHaveLength(range(g).length);
+    const all = Array.from({ length: 10 }, (_, pip) => fuelDelivered(5, pip));
+    expect(effects.find((e) => e.action.n === 5)).toMatchObject({
+      says: 'effect.fuel-delivery',
+      args: { trucks: 5, low: String(Math.min(...all)), high: String(Math.max(...all)) },
+    });
+    answer(g, 2);
+    expect((explain(g, { q: 'effects' }) ?? []).map((e) => e.says)).toContain('effect.ammo-delivery');
   });
 });

@@ -2,11 +2,12 @@
 import { prompt } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import { POINT, tables, turnNumber, turns } from '../../src/index.ts';
+import { fatigue } from '../../src/rules/combat/results/losses.ts';
 import { releasePoints } from '../../src/rules/modes/release-roll.ts';
 import { hasReserveBonus } from '../../src/rules/modes/reserve.ts';
 import { allowance } from '../../src/rules/movement/allowance.ts';
 import { tireDefenders } from '../../src/rules/night/extended.ts';
-import { EXPLOIT, MANEUVER_RESERVE, TACTICAL } from '../../src/state/fields/modes.ts';
+import { COMBAT_RESERVE, EXPLOIT, MANEUVER_RESERVE, PREPARED_ASSAULT, STRATEGIC, TACTICAL } from '../../src/state/fields/modes.ts';
 import { FATIGUED, type G, RESTING } from '../../src/state/shape.ts';
 import { C, idle, N, out, play, proves, refusal, roll, S, type Scene, scene, u } from '../kit/campaign.ts';
 
@@ -51,6 +52,15 @@ describe('fresh from Maneuver Reserve', () => {
       expect(allowance(exploiting, u(CCA[0]), 'own')).toBe(Math.ceil((plain / POINT + releasePoints(9, true)) / 2) * POINT);
     },
   );
+  proves(['5.5.4', '7.4.1b'], 'the die sets the allowance; Strategic mode and fatigue then multiply all of it', () => {
+    const g = phase('allied.movement', 9);
+    const base = allowance(g, u(CCA[0]), 'road') / POINT;
+    g.set('mode', u(CCA[0]), STRATEGIC);
+    expect(allowance(g, u(CCA[0]), 'road') / POINT).toBe(Math.ceil(base * 1.5));
+    g.set('mode', u(CCA[0]), TACTICAL);
+    g.set('fatigue', u(CCA[0]), RESTING);
+    expect(allowance(g, u(CCA[0]), 'road') / POINT).toBe(Math.ceil(base / 2));
+  });
   proves(['5.5.3'], 'it goes over to Exploit mode as an Exploitation Phase begins, as long as the bonus lasts', () => {
     const g = phase('allied.exploitation', 5);
     expect(refusal(g, { k: 'pick', u: u(CCA[0]) })).toMatchObject({ case: '5.4.0', why: 'not-exploiting' });
@@ -59,6 +69,40 @@ describe('fresh from Maneuver Reserve', () => {
     expect(refusal(g, { k: 'pick', u: u(CCA[0]) })).toBeUndefined();
     const late = scene({ stage: 'allied.exploitation', turn: am, units: { ...division({}), [CCA[1]]: { at: out(N, 1), mode: EXPLOIT } } });
     expect(refusal(late, { k: 'exploit-all', u: u(HQ) })).toMatchObject({ case: '5.5.3', why: 'no-reserve-bonus' });
+  });
+  proves(
+    ['5.5.3', '3.3.6-mode', '5.0'],
+    'out of reserve it goes over straight away, which releases it: once it has been in it for six turns',
+    () => {
+      const reserve = (since: number, stage = 'allied.exploitation'): G => {
+        const withheld = { mode: MANEUVER_RESERVE, supply: 1 };
+        const units = {
+          [HQ]: { at: C, withheld: since, ...withheld },
+          [CCA[0]]: { at: C, ...withheld },
+          'al-7ad-814-td': { at: out(N, 1), ...withheld },
+          'al-3ad-cca-1': { at: out(S, 3), mode: EXPLOIT },
+        };
+        return scene({ stage, turn: am, units });
+      };
+      expect(refusal(reserve(am - 5), { k: 'exploit-all', u: u(HQ) })).toMatchObject({ case: '5.5.3', why: 'no-reserve-bonus' });
+      for (const stage of ['allied.exploitation', 'german.enemy-exploitation']) {
+        const g = reserve(am - 6, stage);
+        play(g, { k: 'exploit-all', u: u(HQ) });
+        expect(prompt(g).at).toBe('releasing.roll');
+        roll(g, 9);
+        const seen = [HQ, CCA[0], 'al-7ad-814-td'].map((id) => [g.f.mode[u(id)], g.f.supply[u(id)], hasReserveBonus(g, u(id))]);
+        expect(seen).toEqual(Array.from({ length: 3 }, () => [EXPLOIT, 0, true]));
+        expect([refusal(g, { k: 'pick', u: u(CCA[0]) }), g.f.withheld[u(HQ)]]).toEqual([undefined, 0]);
+      }
+    },
+  );
+  proves(['5.5.4', '7.4.1a', '7.4.1b'], 'the die adds to the normal allowance, before that is halved or half as much again', () => {
+    const points = (fields: Record<string, number>): number => {
+      const g = phase('allied.movement', 9, am, { ...division(), [CCA[0]]: { at: C, ...fields } });
+      return allowance(g, u(CCA[0]), 'own') / POINT;
+    };
+    const whole = points({});
+    expect([points({ fatigue: RESTING }), points({ mode: STRATEGIC })]).toEqual([Math.ceil(whole / 2), Math.ceil((3 * whole) / 2)]);
   });
   proves(
     ['5.5.4-ex'],
@@ -112,10 +156,25 @@ describe('fresh from Maneuver Reserve', () => {
         idle(g, (now) => now.v.turn > night);
         return [g.f.fatigue[u(CCA[0])], g.f.fatigue[u(CCA[1])]];
       };
+      // Not by a result that is too much for them either; at other times they are.
+      const overkill = (firstPlayer: number): number => {
+        const g = scene({ stage: 'german.movement', turn: night, units: division({ bonusSince: am }), vars: { firstPlayer } });
+        fatigue(g, [u(CCA[0])], '13.10.0');
+        return g.f.fatigue[u(CCA[0])];
+      };
+      expect([overkill(1), overkill(0)]).toEqual([0, FATIGUED]);
       expect([after(am), after(am - 1)]).toEqual([
         [0, 0],
         [FATIGUED, RESTING],
       ]);
     },
   );
+  proves(['14.1.1'], 'who is Fatigued leaves Prepared Assault and Combat Reserve, and keeps any other mode', () => {
+    const after = (mode: number): number => {
+      const g = scene({ stage: 'german.movement', turn: am, units: { [FOOT]: { at: C, mode } } });
+      fatigue(g, [u(FOOT)], '13.10.0');
+      return g.f.mode[u(FOOT)];
+    };
+    expect([PREPARED_ASSAULT, COMBAT_RESERVE, EXPLOIT, STRATEGIC].map(after)).toEqual([TACTICAL, TACTICAL, EXPLOIT, STRATEGIC]);
+  });
 });

@@ -1,10 +1,13 @@
 /** Chapter 5 beyond Prepared Assault: Strategic and Exploit mode, the two reserves, battery status and trucks. */
-import { prompt, view } from '@hexfront/engine';
+import { distance, prompt, view } from '@hexfront/engine';
 import { describe, expect, it } from 'vitest';
 import { turnNumber } from '../../src/index.ts';
+import { armyTrucksLeft, QUARTERS_IN_POINT } from '../../src/rules/modes/guns-and-trucks.ts';
 import { hasReserveBonus } from '../../src/rules/modes/reserve.ts';
 import { leaveRoad } from '../../src/rules/modes/strategic.ts';
+import { ON_HAND, OUT_OF_SUPPLY } from '../../src/state/fields/counter.ts';
 import { COMBAT_RESERVE, EXPLOIT, MANEUVER_RESERVE, STRATEGIC } from '../../src/state/fields/modes.ts';
+import { formationOf } from '../../src/state/query.ts';
 import { type G, TACTICAL } from '../../src/state/shape.ts';
 import { C, from, hex, idle, N, NW, out, play, proves, refusal, S, SE, SW, scene, u } from '../kit/campaign.ts';
 
@@ -17,6 +20,7 @@ const G_FOOT = 'ge-272vg-i-980-vg';
 const way = { hexes: [C, out(SE, 1), out(SE, 2)], add: ['road', 'primary'] };
 const modes = (s: Omit<Parameters<typeof scene>[0], 'stage'>, side = 'allied'): G => scene({ stage: `${side}.mode`, ...s });
 const pick = (g: G, k: string, unit: string) => refusal(g, { k, u: u(unit) });
+const formationOf7 = (): number => formationOf(scene({ stage: 'allied.mode' }), u('al-7ad-cca-1')) + 1;
 const mode = (g: G, unit: string): number => g.f.mode[u(unit)];
 const next = (g: G, at: string): G => {
   idle(g, (now) => prompt(now).at === at);
@@ -50,6 +54,22 @@ describe('Strategic mode', () => {
     expect(pick(g, 'strategic', inf[3])).toMatchObject({ why: 'strategic-needs-wheels' });
   });
 
+  proves(
+    ['5.3.0'],
+    "a column does not end the phase with another Mech unit while it can drive on; headquarters are in nobody's way",
+    () => {
+      const why = (other: string, fields: Record<string, number> = {}) => {
+        const units = { [TANKS]: { at: C, mode: STRATEGIC, ...fields }, [other]: C, [MATE]: out(N, 3) };
+        return refusal(scene({ stage: 'allied.movement', ways: [way], units }), { k: 'done' })?.why;
+      };
+      expect([why('us-bk-m10'), why('us-bk-m10', { moved: 1 }), why(HQ), why(FOOT)]).toEqual([
+        'strategic-stays',
+        undefined,
+        undefined,
+        undefined,
+      ]);
+    },
+  );
   proves(['5.3.2'], 'its assembly area is secret, and it stays in the mode until it has come within two hexes of it', () => {
     const set = (far: string): G => {
       const g = modes({ units: { [G_FOOT]: out(S, 4), [TANKS]: C, [MATE]: out(N, 3) }, ways: [way] });
@@ -69,11 +89,29 @@ describe('Strategic mode', () => {
   it('part of 5.3.2: an assembly area is moved only because of the enemy, before anybody moves, and far away', () => {
     const assembly = (g: G, at: string) => g.set('assembly', u(TANKS), hex(g, at) + 1);
     const g = scene({ stage: 'allied.movement', units: { [TANKS]: { at: C, mode: STRATEGIC }, [G_FOOT]: out(S, 4) }, ways: [way] });
-    assembly(g, out(NW, 4));
+    assembly(g, out(SE, 1));
     expect(pick(g, 'reassemble', TANKS)).toMatchObject({ case: '5.3.2', why: 'assembly-safe' });
     assembly(g, out(S, 4));
     play(g, { k: 'reassemble', u: u(TANKS) });
     expect(refusal(g, { k: 'assemble', h: hex(g, C) })).toMatchObject({ case: '5.3.2', why: 'assembly-near' });
+    expect(refusal(g, { k: 'assemble', h: hex(g, out(S, 4)) })).toMatchObject({ case: '5.3.2', why: 'assembly-enemy' });
+    expect(refusal(g, { k: 'assemble', h: g.board.n })).toMatchObject({ case: '5.3.2', why: 'assembly-off-map' });
+  });
+
+  proves(['5.3.2'], 'an area that no road leads to any more may be given up: behind a bridge that is down, or past the enemy', () => {
+    const why = (more: Partial<Parameters<typeof scene>[0]>): string | undefined => {
+      const ways = [{ hexes: [C, out(NW, 1), out(NW, 2), out(NW, 3)], add: ['road', 'trail'] }];
+      const units = { [TANKS]: { at: C, mode: STRATEGIC }, [G_FOOT]: out(S, 4), ...more.units };
+      const g = scene({ stage: 'allied.movement', ways, ...more, units });
+      g.set('assembly', u(TANKS), hex(g, out(NW, 5)) + 1);
+      return pick(g, 'reassemble', TANKS)?.why;
+    };
+    const edge = `${out(NW, 1)}|${out(NW, 2)}`;
+    expect(why({})).toBe('assembly-safe');
+    expect(why({ sides: { [edge]: ['river', 'bridge'] } })).toBe('assembly-safe');
+    // On this small map there is no hex far enough for a new one.
+    expect(why({ sides: { [edge]: ['river'] } })).toBe('assembly-nowhere');
+    expect(why({ units: { [G_FOOT]: from(out(NW, 2), N) } })).toBe('assembly-nowhere');
   });
 
   proves(['5.3.1'], 'it attacks nobody, and off the road it goes back to Tactical mode', () => {
@@ -95,6 +133,34 @@ describe('Strategic mode', () => {
 describe('Exploit mode', () => {
   const CCA = ['al-7ad-cca-1', 'al-7ad-cca-2', 'al-7ad-cca-3'];
   const units = Object.fromEntries(CCA.map((id, n) => [id, out(N, n)]));
+  proves(
+    ['5.4.1', '9.3.0'],
+    'a unit attached to another division is in none of its combat commands: it goes over along with one, not alone',
+    () => {
+      const guest = 'al-3ad-cca-1';
+      const g = scene({
+        stage: 'allied.mode',
+        units: { ...units, [guest]: { at: out(NW, 2), attached: formationOf7() }, [G_FOOT]: out(S, 4) },
+      });
+      expect(pick(g, 'exploit', guest)).toMatchObject({ case: '5.4.1', why: 'exploit-alone' });
+      play(g, { k: 'exploit', u: u(CCA[0]) });
+      expect([...CCA, guest].map((id) => mode(g, id))).toEqual([EXPLOIT, EXPLOIT, EXPLOIT, TACTICAL]);
+      play(g, { k: 'exploit', u: u(guest) });
+      expect(mode(g, guest)).toBe(EXPLOIT);
+    },
+  );
+  proves(['5.4.1'], 'a cavalry group, which has no headquarters, goes over as a whole named by any of its units', () => {
+    const [one, two] = ['al-14cav-18-armc', 'al-14cav-32-armc'];
+    const group = (at: string): G => scene({ stage: 'allied.mode', units: { [one]: C, [two]: out(N, 2), [G_FOOT]: at } });
+    const g = group(out(S, 4));
+    play(g, { k: 'exploit-all', u: u(one) });
+    expect([g.f.mode[u(one)], g.f.mode[u(two)]]).toEqual([EXPLOIT, EXPLOIT]);
+    expect(refusal(group(out(N, 3)), { k: 'exploit-all', u: u(one) })).toMatchObject({
+      case: '5.4.0',
+      why: 'exploit-near-enemy',
+      unit: u(two),
+    });
+  });
   proves(['5.4.1'], 'a combat command goes over as a whole, divisional units join it, a division goes with its headquarters', () => {
     const g = modes({ units: { ...units, 'al-7ad-ccb-1': out(S, 3), 'al-7ad-814-td': out(NW, 2), 'al-7ad-hq': out(NW, 3) } });
     expect(pick(g, 'exploit', 'al-7ad-814-td')).toMatchObject({ case: '5.4.1', why: 'exploit-alone' });
@@ -106,12 +172,16 @@ describe('Exploit mode', () => {
     play(whole, { k: 'exploit-all', u: u('al-7ad-hq') });
     expect([...CCA, 'al-7ad-hq'].map((id) => mode(whole, id))).toEqual([EXPLOIT, EXPLOIT, EXPLOIT, EXPLOIT]);
   });
-  it('part of 5.4.0: Mech units only, none of them next to the enemy, all in supply', () => {
+  it('part of 5.4.0: Mech units only, none of them next to the enemy or Out of Supply', () => {
     const g = modes({ units: { ...units, [G_FOOT]: out(N, 3), [FOOT]: C } });
     expect(pick(g, 'exploit', CCA[0])).toMatchObject({ case: '5.4.0', why: 'exploit-near-enemy' });
     expect(pick(g, 'exploit', FOOT)).toMatchObject({ case: '5.4.0', why: 'exploit-mech' });
     const dry = modes({ units: { ...units, [CCA[1]]: { at: out(S, 2), supply: 2 } } });
     expect(pick(dry, 'exploit', CCA[0])).toMatchObject({ case: '5.4.0', why: 'exploit-supply' });
+  });
+  proves(['5.4.0', '15.5.1'], 'with what it carries a unit enters the mode, Out of Supply it does not', () => {
+    const why = (supply: number) => pick(modes({ units: { ...units, [CCA[1]]: { at: out(S, 2), supply } } }), 'exploit', CCA[0])?.why;
+    expect([why(ON_HAND), why(OUT_OF_SUPPLY)]).toEqual([undefined, 'exploit-supply']);
   });
 });
 
@@ -122,7 +192,7 @@ describe('Combat Reserve', () => {
         [FOOT]: C,
         [MATE]: { at: out(N, 1), steps: 1 },
         'al-78id-3-309-inf': { at: out(N, 1), fatigue: 1 },
-        'al-78id-1-311-inf': { at: out(N, 2), supply: 1 },
+        'al-78id-1-311-inf': { at: out(N, 2), supply: OUT_OF_SUPPLY },
         'al-78id-2-311-inf': out(S, 3),
         'al-7ad-cca-1': out(NW, 2),
         [TANKS]: C,
@@ -139,6 +209,9 @@ describe('Combat Reserve', () => {
       undefined,
       'reserve-infantry',
     ]);
+    // With what it carries a unit is still in supply (15.1.0).
+    g.set('supply', u('al-78id-1-311-inf'), ON_HAND);
+    expect(why('al-78id-1-311-inf')).toBeUndefined();
     play(g, { k: 'reserve', u: u(FOOT) });
     expect(mode(g, FOOT)).toBe(COMBAT_RESERVE);
   });
@@ -153,13 +226,22 @@ describe('Maneuver Reserve', () => {
     play(g, { k: 'withhold', u: u(HQ) });
     expect([HQ, FOOT, GUNS].map((id) => mode(g, id))).toEqual([MANEUVER_RESERVE, MANEUVER_RESERVE, TACTICAL]);
     expect(pick(modes({ units: { ...whole, [MATE]: C }, turn }), 'withhold', HQ)).toMatchObject({ case: '5.5.1', why: 'withhold-far' });
+    // Four hexes are near, five are not.
+    const mateAt = (away: number): string | undefined => {
+      const there = modes({ units: { ...whole, [MATE]: C }, turn });
+      const { board } = there;
+      const from = (h: number, unit: string): number => distance(board, h, there.hexOf(u(unit)));
+      const at = board.ids.findIndex((_, h) => from(h, HQ) === away && from(h, 'ge-272vg-i-982-vg') > 6);
+      there.move(u(MATE), at);
+      return pick(there, 'withhold', HQ)?.why;
+    };
+    expect([mateAt(4), mateAt(5)]).toEqual([undefined, 'withhold-far']);
     expect(pick(modes({ units: { ...whole, [G_FOOT]: '5507NE' }, turn }), 'withhold', HQ)).toMatchObject({
       case: '5.5.1',
       why: 'withhold-near-enemy',
     });
-    expect(pick(modes({ units: { ...whole, [FOOT]: { at: '5207NE', supply: 1 } }, turn }), 'withhold', HQ)).toMatchObject({
-      why: 'withhold-supply',
-    });
+    const supplied = (supply: number) => pick(modes({ units: { ...whole, [FOOT]: { at: '5207NE', supply } }, turn }), 'withhold', HQ)?.why;
+    expect([supplied(ON_HAND), supplied(OUT_OF_SUPPLY)]).toEqual([undefined, 'withhold-supply']);
     // It does not move, and an enemy next door ends it for all of them.
     next(g, 'movement.plan');
     expect(refusal(g, { k: 'pick', u: u(FOOT) })).toMatchObject({ case: '7.3.0', why: 'mode-moves-not' });
@@ -222,6 +304,28 @@ describe('guns and trucks', () => {
     expect(pick(g, 'motor', inf[6])).toMatchObject({ case: '7.9.2a', why: 'no-truck-points' });
     idle(g, (now) => now.v.turn === turnNumber('dec-16-pm') && prompt(now).at === 'modes.choose' && now.v.side === 1);
     expect(pick(g, 'motor', inf[6])).toBeUndefined();
+  });
+  proves(['7.9.2b'], 'on December 19 and 20 those of the airborne divisions are not counted, neither theirs nor against others', () => {
+    const { units: all } = modes({ units: {} }).def;
+    const foot = (formation: string): string => all.find((unit) => unit.formation === formation && unit.type === 'parachute')?.id ?? '';
+    const inf = Array.from({ length: 9 }, (_, n) => `al-78id-${(n % 3) + 1}-${309 + Math.floor(n / 3)}-inf`);
+    const start = (day: string): G =>
+      modes({
+        turn: turnNumber(day),
+        units: {
+          ...Object.fromEntries(inf.map((id, n) => [id, out(NW, Math.floor(n / 2))])),
+          [foot('101AB')]: out(N, 2),
+          [foot('82AB')]: out(N, 3),
+        },
+      });
+    const left = (g: G, id: string) => armyTrucksLeft(g, u(id)) / QUARTERS_IN_POINT;
+    const g = start('dec-19-am');
+    expect(left(g, inf[0])).toBe(12);
+    play(g, { k: 'motor', u: u(foot('101AB')) }, { k: 'motor', u: u(foot('82AB')) });
+    expect(left(g, inf[0])).toBe(12);
+    const later = start('dec-21-am');
+    play(later, { k: 'motor', u: u(foot('82AB')) });
+    expect(left(later, inf[0])).toBe(11);
   });
   proves(
     ['7.10.4', '7.10.5', '16.4.0'],

@@ -2,7 +2,7 @@
 import { distance } from '@hexfront/engine';
 import { describe, expect, it } from 'vitest';
 import { type G, IMPROVED } from '../../src/state/shape.ts';
-import { C, from, N, NE, NW, out, S, SE, SW, scene, spent } from '../kit/field.ts';
+import { C, from, N, NE, NW, out, S, type Scene, SE, SW, scene, spent } from '../kit/field.ts';
 import { at, hex, offers, play, proves, refusal, u } from '../kit/kit.ts';
 
 const FOOT = 'al-78id-1-309-inf';
@@ -17,7 +17,12 @@ const farthest = (g: G, k: string, unit: string): number =>
   Math.max(...offers(g, k).map((a) => distance(g.board, g.hexOf(u(unit)), a.h as number)));
 
 /** What it costs a unit to enter the hex next door, from the middle. */
-function price(unit: string, s: Omit<Parameters<typeof scene>[0], 'units'>, dir = SE, units: Record<string, string> = {}): number {
+function price(
+  unit: string,
+  s: Omit<Parameters<typeof scene>[0], 'units'>,
+  dir = SE,
+  units: Parameters<typeof scene>[0]['units'] = {},
+): number {
   const side = unit.startsWith('ge') ? 'german' : 'allied';
   const g = scene({ side, ...s, units: { [unit]: C, ...units } });
   play(g, { k: 'pick', u: u(unit) }, { k: 'step', n: dir });
@@ -79,6 +84,7 @@ describe('ground', () => {
     const there = out(SE, 1);
     expect(price(FOOT, {}, SE, { 'al-99id-1-393-inf': there })).toBe(3);
     expect(price(FOOT, {}, SE, { 'al-78id-2-309-inf': there })).toBe(2);
+    expect(price(FOOT, {}, SE, { 'al-99id-1-393-inf': { at: there, command: u('al-nd-v-corps-hq') + 1 } })).toBe(2);
     expect(price(FOOT, {}, SE, { [TANKS]: there })).toBe(2);
   });
 });
@@ -152,6 +158,14 @@ describe('constricted terrain', () => {
     expect(full({ 'al-78id-2-309-inf': there, [TANKS]: there })).toBeUndefined();
     expect(full({ 'al-78id-2-309-inf': there }, narrow)).toMatchObject({ case: '6.1.1' });
     expect(full({ [TANKS]: there }, narrow)).toBeUndefined();
+  });
+  proves(['6.0', '6.1.1'], 'the phase does not end while a hex holds too many and somebody of it can leave', () => {
+    const four = { [FOOT]: C, 'al-78id-2-309-inf': C, 'al-78id-3-309-inf': C };
+    const why = (units: Scene['units']) => refusal(scene({ units }), { k: 'done' });
+    expect(why(four)).toMatchObject({ case: '6.1.1', why: 'overstack-stays', hex: hex(scene({ units: four }), C) });
+    expect(why({ ...four, 'al-78id-3-309-inf': out(N, 1) })).toBeUndefined();
+    // Nobody can be asked to go who has moved.
+    expect(why(Object.fromEntries(Object.keys(four).map((id) => [id, { at: C, moved: 1 }])))).toBeUndefined();
   });
   proves(['6.2.0', '7.5.0'], 'through a full hex one may pass, by the way of the list', () => {
     const wall = Object.fromEntries([N, NE, S, SW, NW].map((d) => [`${from(C, d)}|${C}`, ['major-river']]));

@@ -207,9 +207,20 @@ describe('trucks of a division', () => {
     expect(refusal(g, { k: 'road', h: hex(g, out(S, 3)) })).toMatchObject({ case: '7.9.2e', why: 'no-trucks' });
     // Once down from the trucks it blocks no road.
     const near = picked(FOOT, { units: { [FOOT]: C, [G_FOOT]: out(SE, 3) }, ways });
-    expect([by(near, out(SE, 1)), by(near, out(SE, 2))]).toMatchObject([undefined, { case: '7.9.2', why: 'trucks-near-enemy' }]);
+    expect([by(near, out(SE, 1)), by(near, out(SE, 2))]).toMatchObject([undefined, { case: '7.9.2e', why: 'trucks-near-enemy' }]);
     const german = picked(G_FOOT, { units: { [G_FOOT]: C }, ways }, 'german.movement');
     expect(by(german, out(SE, 1))).toMatchObject({ case: '7.9.2e', why: 'no-trucks' });
+  });
+  proves(['7.9.2e'], 'three Leg units in Strategic mode move with the trucks of their division, a fourth does not', () => {
+    const at = [out(SE, 1), C, out(N, 2), out(S, 2)];
+    const g = march({ units: Object.fromEntries(inf.map((id, n) => [id, { at: at[n], mode: STRATEGIC }])), ways });
+    const to = [out(SE, 2), out(SE, 1), out(N, 3)];
+    for (let n = 0; n < 3; n++) {
+      expect([n, refusal(g, { k: 'pick', u: u(inf[n]) })]).toEqual([n, undefined]);
+      play(g, { k: 'pick', u: u(inf[n]) }, { k: 'road', h: hex(g, to[n]) });
+      if (g.frames.some((f) => f.proc === 'move')) play(g, { k: 'stop' });
+    }
+    expect(refusal(g, { k: 'pick', u: u(inf[3]) })).toBeDefined();
   });
 });
 
@@ -225,6 +236,9 @@ describe('artillery', () => {
           .map((a) => a.h)
           .sort(),
       ).toEqual([N, NE, SE, S, SW, NW].map((d) => hex(shift, from(C, d))).sort());
+      // By road as well.
+      const driven = picked(GUNS, { units: { [GUNS]: C }, ways });
+      expect(offers(driven, 'road').map((a) => a.h)).toEqual([hex(driven, out(SE, 1))]);
       const guns = 'ge-272vg-ii-272-art';
       const still = march({ units: { [guns]: C } }, 'german.movement');
       expect(refusal(still, { k: 'pick', u: u(guns) })).toMatchObject({ case: '7.10.0', why: 'in-battery' });

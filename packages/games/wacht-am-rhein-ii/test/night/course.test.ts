@@ -7,7 +7,7 @@ import { activationRating } from '../../src/rules/night/extended.ts';
 import { EXPLOIT } from '../../src/state/fields/modes.ts';
 import { ALL_UNITS } from '../../src/state/query.ts';
 import { FATIGUED, type G, RESTING } from '../../src/state/shape.ts';
-import { idle, N, offers, out, play, proves, roll, S, SE, scene, u } from '../kit/campaign.ts';
+import { idle, N, offers, out, play, proves, refusal, roll, S, SE, scene, u } from '../kit/campaign.ts';
 
 const night = turnNumber('dec-21-night');
 const FOOT = 'al-78id-1-309-inf';
@@ -67,6 +67,40 @@ describe('an Extended Night', () => {
     () => {
       expect(course(1)).toEqual(['1 movement', '0 exploitation', '1 exploitation', '0 movement', '1 exploitation', '0 exploitation']);
       expect(course(0)).toEqual(['0 movement', '1 exploitation', '0 exploitation', '1 movement', '0 exploitation', '1 exploitation']);
+    },
+  );
+  proves(
+    ['3.4.2'],
+    'attempts may be kept for units in Exploit mode and their phase; at the last chance of the night every one that was pledged is made',
+    () => {
+      const why = (g: G) => refusal(g, { k: 'done' })?.why;
+      const skip = (g: G): G => play(g, { k: 'done' });
+      const toChoice = (g: G): G => {
+        idle(g, (now) => prompt(now).at === 'activation.choose');
+        return g;
+      };
+      // The First Player has three attempts and two such units: one attempt is owed before his Movement Phase.
+      const first = begun(1);
+      expect(why(first)).toBe('attempts-owed');
+      play(first, { k: 'activate', u: u(FOOT) });
+      roll(first, 10);
+      expect(why(first)).toBeUndefined();
+      skip(first);
+      // The Germans before their phase in his turn, then he before his own; after that the Germans owe one before they move.
+      expect([prompt(toChoice(first)).side, why(first)]).toEqual([0, undefined]);
+      expect([prompt(toChoice(skip(first))).side, why(first)]).toEqual([1, undefined]);
+      expect([prompt(toChoice(skip(first))).side, why(first)]).toEqual([0, 'attempts-owed']);
+      play(first, { k: 'activate', u: u(G_FOOT) });
+      roll(first, 10);
+      skip(first);
+      // His last chance, and then theirs.
+      for (const side of [1, 0])
+        for (let n = 0; n < 2; n++) {
+          expect([prompt(toChoice(first)).side, why(first)]).toEqual([side, 'attempts-owed']);
+          play(first, offers(first, 'activate')[0]);
+          roll(first, 10);
+        }
+      expect([first.v.attemptsGerman, first.v.attemptsAllied]).toEqual([0, 0]);
     },
   );
   proves(

@@ -1,15 +1,16 @@
 /** "Offensive Begins" (35.1) and the special turn before dawn (3.1.0). */
 import { prompt, stagePath } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
-import { tables, turnNumber } from '../../src/index.ts';
+import { neighborsOf } from '../../src/data/index.ts';
+import { formations, tables, turnNumber } from '../../src/index.ts';
 import { gunRefusal, limitOf } from '../../src/rules/barrage/guns.ts';
 import { BOMBARDMENT } from '../../src/rules/barrage/reckoning/limits.ts';
 import { emptyBarrage, targetOf } from '../../src/rules/barrage/target.ts';
 import { isBridged } from '../../src/rules/bridges/bridges.ts';
-import { designateRefusal } from '../../src/rules/combat/eligibility.ts';
-import { mayEvade } from '../../src/rules/combat/losses.ts';
+import { designateRefusal } from '../../src/rules/combat/designation/eligibility.ts';
+import { mayEvade } from '../../src/rules/combat/results/losses.ts';
 import { shiftsOf } from '../../src/rules/combat/shifts.ts';
-import { isLeaderMorning } from '../../src/rules/leaders.ts';
+import { isLeaderMorning } from '../../src/rules/leaders/leaders.ts';
 import { isOverstacked } from '../../src/rules/movement/stacking.ts';
 import { SEQUENCE } from '../../src/rules/sequence.ts';
 import { MANEUVER_RESERVE } from '../../src/state/fields/modes.ts';
@@ -31,6 +32,8 @@ const US_GUNS = 'al-78id-307-fa';
 const CE = 'al-78id-303-ce';
 const asleep = (where: string) => ({ at: where, asleep: 1 });
 const T = out(SE, 1);
+/** The mark of a company of this formation. */
+const of = (formation: string): number => 1 + formations.findIndex(({ id }) => id === formation);
 
 describe('before dawn', () => {
   const stages = (g: G): string[] => {
@@ -87,18 +90,23 @@ describe('before dawn', () => {
       expect([g.f.mode[u(FOOT)], g.f.mode[u(MATE)]]).toEqual([PREPARED_ASSAULT, TACTICAL]);
     },
   );
-  proves(['35.1.5-c', '39.7.0'], 'anti-tank guns on foot cross a river this once; artillery stays until December 17', () => {
-    const banks = { [`${C}|${T}`]: ['river'] };
-    const g = scene({ stage: 'pre-dawn.movement', turn: PREDAWN, units: { [GUN]: C }, sides: banks });
-    play(g, { k: 'pick', u: u(GUN) });
-    expect(offers(g, 'go').some((a) => a.h === hex(g, T))).toBe(true);
-    const later = scene({ stage: 'german.movement', turn: AM, units: { [GUN]: { at: C, mode: PREPARED_ASSAULT } }, sides: banks });
-    play(later, { k: 'pick', u: u(GUN) });
-    expect(offers(later, 'go').some((a) => a.h === hex(later, T))).toBe(false);
-    const moves = (turn: number) =>
-      refusal(scene({ stage: 'german.movement', turn, units: { [ART]: { at: C, limbered: 1 } } }), { k: 'pick', u: u(ART) })?.case;
-    expect([moves(NIGHT), moves(NIGHT + 1)]).toEqual(['35.1.5', undefined]);
-  });
+  proves(
+    ['35.1.5-c', '39.7.0'],
+    'anti-tank guns that men pull cross a river this once, on foot and driving; artillery stays until December 17',
+    () => {
+      const banks = Object.fromEntries(neighborsOf(T).map((beside) => [`${beside}|${T}`, ['river']]));
+      const g = scene({ stage: 'pre-dawn.movement', turn: PREDAWN, units: { [GUN]: C }, sides: banks });
+      play(g, { k: 'pick', u: u(GUN) });
+      expect(offers(g, 'go').some((a) => a.h === hex(g, T))).toBe(true);
+      expect(offers(g, 'drive').some((a) => a.h === hex(g, T))).toBe(true);
+      const later = scene({ stage: 'german.movement', turn: AM, units: { [GUN]: { at: C, mode: PREPARED_ASSAULT } }, sides: banks });
+      play(later, { k: 'pick', u: u(GUN) });
+      for (const k of ['go', 'drive']) expect(offers(later, k).some((a) => a.h === hex(later, T))).toBe(false);
+      const moves = (turn: number) =>
+        refusal(scene({ stage: 'german.movement', turn, units: { [ART]: { at: C, limbered: 1 } } }), { k: 'pick', u: u(ART) })?.case;
+      expect([moves(NIGHT), moves(NIGHT + 1)]).toEqual(['35.1.5', undefined]);
+    },
+  );
   proves(
     ['35.1.6-1', '35.1.6-2', '35.1.6-3'],
     'German barrages are unobserved, with three units at most; US ones have two for an observer in works, else one',
@@ -159,13 +167,16 @@ describe('before dawn', () => {
 
 describe('surprise', () => {
   proves(['35.1.2'], 'a shift for German assaults before dawn and in the morning, but not against the 4th Division', () => {
-    const surprise = (turn: number, by: number, defender: string): boolean => {
-      const g = scene({ stage: 'german.assaults', turn, units: { [FOOT]: { at: C, designated: 1 }, [defender]: T } });
+    const surprise = (turn: number, by: number, defender: string, fields: Record<string, number> = {}): boolean => {
+      const g = scene({ stage: 'german.assaults', turn, units: { [FOOT]: { at: C, designated: 1 }, [defender]: { at: T, ...fields } } });
       const b = { by, targets: [hex(g, T)], attackers: [u(FOOT)], sharers: [], defenders: [u(defender)], bystanders: [], overrun: false };
       return shiftsOf(g, b as unknown as Parameters<typeof shiftsOf>[1]).some((shift) => shift.case === '35.1.2');
     };
     expect([surprise(PREDAWN, GERMAN, US), surprise(AM, GERMAN, US), surprise(PM, GERMAN, US)]).toEqual([true, true, false]);
     expect([surprise(AM, GERMAN, 'al-4id-1-12-inf'), surprise(AM, ALLIED, US)]).toEqual([false, false]);
+    // Companies are of the division that they were broken down from.
+    const company = (formation: string): boolean => surprise(AM, GERMAN, 'us-bk-inf', { attached: of(formation) });
+    expect([company('4ID'), company('78ID')]).toEqual([false, true]);
     expect(tables.assaultShifts.shifts.find((shift) => shift.id === 'surprise')?.n).toBe(1);
   });
   proves(['35.1.3'], 'no leader is activated before the morning of December 17', () => {
@@ -225,6 +236,8 @@ describe('units that are not activated', () => {
         'al-nd-62-afa': asleep(out(N, 1)),
         [US_GUNS]: asleep(out(S, 2)),
         'al-9ad-ccb-1': asleep(out(S, 1)),
+        'us-bk-ce': { ...asleep(out(N, 3)), attached: of('78ID') },
+        'us-bk-m4': { ...asleep(out(S, 3)), attached: of('5AD') },
       };
       const g = roll(wakers(PM, units, { [out(N, 2)]: { work: ENTRENCHED } }), 5);
       expect(g.v.wakeups).toBe(2);
@@ -235,6 +248,8 @@ describe('units that are not activated', () => {
         '35.1.8',
         'sleeps-longer',
       ]);
+      // Companies are of their division: its engineers are no troops of a corps, and those of the 5th Armored Division sleep on with it.
+      expect([why('us-bk-ce'), why('us-bk-m4')?.why]).toEqual([undefined, 'sleeps-longer']);
       play(g, { k: 'wake', u: u(US) });
       expect(g.f.asleep[u(US)]).toBe(0);
       const night = wakers(NIGHT, units);

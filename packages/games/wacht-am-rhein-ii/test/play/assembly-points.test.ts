@@ -3,7 +3,7 @@ import { prompt } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import { turnNumber } from '../../src/index.ts';
 import { isNamingTime } from '../../src/rules/arrivals/assembly-point.ts';
-import { closedTo } from '../../src/rules/limits.ts';
+import { closedTo } from '../../src/rules/scenarios/limits.ts';
 import { totalOf } from '../../src/rules/victory/points.ts';
 import { ALLIED, type G } from '../../src/state/shape.ts';
 import { kitOf } from '../kit/late.ts';

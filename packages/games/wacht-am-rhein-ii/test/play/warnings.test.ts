@@ -1,10 +1,11 @@
 /** What a player is told before a phase ends, and how a ten-sided die is called. */
-import { apply, explain, legal, prompt, sayEvent, start } from '@hexfront/engine';
+import { apply, explain, legal, prompt, say, sayEvent, start } from '@hexfront/engine';
 import { expect, it } from 'vitest';
 import { turnNumber, wachtAmRheinII } from '../../src/index.ts';
 import { onMapOf } from '../../src/state/derived.ts';
 import { EXPLOIT } from '../../src/state/fields/modes.ts';
 import type { G } from '../../src/state/shape.ts';
+import { WORDS } from '../../src/words/index.ts';
 import { C, hex as hexIn, N, offers, out, play, scene, u } from '../kit/campaign.ts';
 import * as goose from '../kit/goose.ts';
 
@@ -33,6 +34,24 @@ it('barrage points that are left say how many, and which hexes they could be fir
   const targets = [...legal(g, { k: 'target' })].map((a) => a.h);
   expect(warning).toMatchObject({ what: 'warn.barrage', args: { left: prompt(g).args.left } });
   expect([...warning.hexes].sort()).toEqual([...new Set(targets)].sort());
+});
+
+it('whoever has fired is not asked about barrages again while no points are left', () => {
+  const g = begin();
+  until(g, 'barrages.choose');
+  g.v.fired = Number(prompt(g).args.left);
+  expect([prompt(g).args.left, open(g).length]).toEqual([0, [...legal(g, { k: 'target' })].length > 0 ? 1 : 0]);
+  const [side] = [prompt(g).side ?? 0];
+  g.set('shelled', 0, 1 << side);
+  expect(open(g)).toEqual([]);
+});
+
+it('where artillery counters fire nothing is said of points', () => {
+  const said = (left: number, n: number): string => say([WORDS], 'warn.barrage', { left, n });
+  expect(said(0, 34)).toBe('34 hexes can still be barraged');
+  expect(said(0, 1)).toBe('1 hex can still be barraged');
+  expect(said(1, 2)).toBe('1 barrage point left, and 2 hexes can be barraged');
+  expect(said(8, 1)).toBe('8 barrage points left, and 1 hex can be barraged');
 });
 
 it('an attack that no unit makes is mentioned only while some unit could', () => {

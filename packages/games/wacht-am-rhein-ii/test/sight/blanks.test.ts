@@ -1,6 +1,6 @@
 /** Blank counters on stacks that are not observed (8.6.0-opt). */
 import { expect } from 'vitest';
-import { visible } from '../../src/rules/observation.ts';
+import { visible } from '../../src/rules/sight/observation.ts';
 import type { G } from '../../src/state/shape.ts';
 import { C, out, proves, S, scene, u } from '../kit/campaign.ts';
 

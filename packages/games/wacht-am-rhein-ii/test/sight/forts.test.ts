@@ -1,8 +1,8 @@
 /** Forts that are never looked into (8.6.1), planes by night (8.5.0), rough ground along a hexside (8.3.1). */
 import { expect } from 'vitest';
-import { isSeenByPlanes, seesHex, visible } from '../../src/rules/observation.ts';
+import { isSeenByPlanes, seesHex, visible } from '../../src/rules/sight/observation.ts';
 import { STRATEGIC } from '../../src/state/fields/modes.ts';
-import { ALLIED, type G, PREPARED_ASSAULT } from '../../src/state/shape.ts';
+import { ALLIED, type G, GERMAN, PREPARED_ASSAULT } from '../../src/state/shape.ts';
 import { C, out, S, SE, scene } from '../kit/field.ts';
 import { hex, proves, u } from '../kit/kit.ts';
 
@@ -37,4 +37,11 @@ proves(['8.3.1'], 'along a hexside both hexes have to be rough', () => {
     return seesHex(g, hex(g, C), g.board.neighbors[6 * hex(g, next) + S]);
   };
   expect([sees(), sees(next), sees(out(S, 1)), sees(next, out(S, 1))]).toEqual([true, true, true, false]);
+});
+
+proves(['8.6.1', '18.4.0'], 'a fort hides German units only', () => {
+  const mates = [FOOT, 'al-78id-2-309-inf'];
+  const units = { ...Object.fromEntries(mates.map((id) => [id, next])), [STACK[0]]: C };
+  const g = scene({ units, hexes: { [next]: ['westwall'] } });
+  expect(mates.map((id) => visible(g, GERMAN, u(id)))).toEqual([2, 2]);
 });

@@ -1,8 +1,9 @@
 /** Chapter 8 and covering terrain: lines of sight, observed and hidden stacks. */
 import { ONLOOKER } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
-import { isCover, isFortFor } from '../../src/rules/cover.ts';
-import { isObserved, observes, seesHex, show, topOf, visible } from '../../src/rules/observation.ts';
+import { isCover, isFortFor } from '../../src/rules/sight/cover.ts';
+import { isObserved, observes, seesHex, show, visible } from '../../src/rules/sight/observation.ts';
+import { topOf } from '../../src/rules/sight/tops.ts';
 import { ALLIED, type G, GERMAN } from '../../src/state/shape.ts';
 import { C, out, S, SE, scene } from '../kit/field.ts';
 import { hex, play, proves, refusal, u } from '../kit/kit.ts';

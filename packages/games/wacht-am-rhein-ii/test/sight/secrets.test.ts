@@ -1,12 +1,13 @@
 /** What must not leave by a side door: names of hidden units in fields of hexsides, who has broken down, which assembly area is given up, private tallies. */
-import { check, logFor, prompt, Session, view } from '@hexfront/engine';
+import { check, logFor, prompt, Session, seenBy, view } from '@hexfront/engine';
 import { describe, expect, it } from 'vitest';
-import { visible } from '../../src/rules/observation.ts';
+import { visible } from '../../src/rules/sight/observation.ts';
 import { STRATEGIC } from '../../src/state/fields/modes.ts';
 import { ALLIED, type G, GERMAN, type WaR2 } from '../../src/state/shape.ts';
 import { C, hex, N, offers, out, play, proves, S, SE, scene, u } from '../kit/campaign.ts';
 
 const SCREEN = 'al-78id-2-309-inf';
+const TANKS = 'al-7ad-cca-1';
 const seen = (g: G, side: number): string => JSON.stringify(view(g, side));
 
 describe('hidden stacks', () => {
@@ -25,6 +26,19 @@ describe('hidden stacks', () => {
     expect([visible(one, ALLIED, u(ONE)), visible(one, GERMAN, u(ONE))]).toEqual([0, 2]);
     expect(seen(one, ALLIED)).toBe(seen(two, ALLIED));
     expect(seen(one, GERMAN)).not.toBe(seen(two, GERMAN));
+  });
+  it('nor what of it is about to move: the hex and the points of a move in hand would tell what kind of counter it is', () => {
+    const inHand = (id: string): G => {
+      const g = scene({ stage: 'allied.movement', options: { fog: true }, units: { [SCREEN]: C, 'al-78id-1-309-inf': C, [TANKS]: C } });
+      g.set('top', hex(g, C), u(SCREEN) + 1);
+      play(g, { k: 'pick', u: u(id) });
+      return g;
+    };
+    const [foot, tanks, open] = ['al-78id-1-309-inf', TANKS, SCREEN].map(inHand);
+    const about = (g: G, side: number): unknown => JSON.stringify([view(g, side).state.frames, prompt(seenBy(g, side, 'x'))]);
+    expect(about(foot, GERMAN)).toBe(about(tanks, GERMAN));
+    expect(about(open, GERMAN)).not.toBe(about(foot, GERMAN));
+    expect(view(foot, ALLIED).state.frames.at(-1)).toMatchObject({ proc: 'move', l: { u: u('al-78id-1-309-inf') } });
   });
   it('a building site does not name the bridge column that works there', () => {
     const COLUMN = u('ge-hbr-12');

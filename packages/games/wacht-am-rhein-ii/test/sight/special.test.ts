@@ -2,8 +2,8 @@
 import { prompt, view } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import { turnNumber } from '../../src/index.ts';
-import { mustAttack } from '../../src/rules/combat/eligibility.ts';
-import { observes, visible } from '../../src/rules/observation.ts';
+import { mustAttack } from '../../src/rules/combat/designation/eligibility.ts';
+import { isSeenByPlanes, observes, visible } from '../../src/rules/sight/observation.ts';
 import { ALLIED, type G, IMPROVED } from '../../src/state/shape.ts';
 import { C, hex, idle, N, offers, out, play, proves, S, type Scene, SE, scene, u } from '../kit/campaign.ts';
 
@@ -24,6 +24,16 @@ describe('rockets', () => {
     expect([seen(2, {}, 0), seen(2), seen(3)]).toEqual([false, true, false]);
     expect(seen(2, { hexes: { [out(SE, 2)]: 'woods' } })).toBe(true);
     expect([seen(3, { hexes: { [C]: ['village'] } }), seen(4, { hexes: { [C]: ['vantage'] } })]).toEqual([true, false]);
+  });
+  proves(['8.3.3', '8.6.0'], 'they alone are seen for it, on top of their stack or below, and not who is with them', () => {
+    const known = (top: string): string[] => {
+      const stack = [ROCKETS, G_FOOT, ...G_MORE];
+      const units = { [FOOT]: C, ...Object.fromEntries(stack.map((id) => [id, { at: out(SE, 2), flared: Number(id === ROCKETS) }])) };
+      const fields = { [out(SE, 2)]: { top: u(top) + 1 } };
+      const g = scene({ stage: 'allied.movement', turn: clear, options: { fog: true }, units, fields, hexes: { [out(SE, 2)]: 'woods' } });
+      return stack.filter((id) => visible(g, ALLIED, u(id)) === 2);
+    };
+    expect([known(ROCKETS), known(G_FOOT)]).toEqual([[ROCKETS], [ROCKETS, G_FOOT]]);
   });
   proves(['8.3.3'], 'until they move, or the next German barrage segment begins', () => {
     const moved = scene({
@@ -65,6 +75,22 @@ describe('cover lost', () => {
     const attacker = { [MATE]: { at: out(SE, 3), designated: 1 } };
     expect([watch({ units: attacker }, 1), watch({ units: attacker }, 0)]).toEqual([true, false]);
     expect([watch({}, 1, 1), watch({}, 0, 1)]).toEqual([true, false]);
+  });
+  proves(['1.1.3', '8.5.0'], 'planes see in cover whoever attacks or has attackers next door, but not in fieldworks', () => {
+    const seen = (fighting: number, designated: number, work = 0): boolean => {
+      const g = scene({
+        stage: 'german.allied-barrages',
+        turn: clear,
+        hexes: { [far]: 'woods' },
+        units: { [G_FOOT]: far },
+        fields: { [far]: { work } },
+        vars: { sky: 1 },
+      });
+      g.v.fighting = fighting;
+      g.set('designated', u(G_FOOT), designated);
+      return isSeenByPlanes(g, ALLIED, hex(g, far));
+    };
+    expect([seen(1, 0), seen(1, 1), seen(0, 1), seen(1, 1, IMPROVED)]).toEqual([false, true, false, false]);
   });
   proves(['1.1.3-opt'], 'from a vantage point within two hexes a village is no cover, for sight and for the duty to attack', () => {
     const field = (overlooked: boolean, hexes: Scene['hexes'], n = 2): G =>

@@ -1,7 +1,7 @@
 /** What has been looked at cannot be unseen: undo stops at an action that let its side see into a stack (8.4.0, 8.6.0). */
 import { type Action, Session } from '@hexfront/engine';
 import { describe, expect, it } from 'vitest';
-import { visible } from '../../src/rules/observation.ts';
+import { visible } from '../../src/rules/sight/observation.ts';
 import { ALLIED, type WaR2 } from '../../src/state/shape.ts';
 import { C, hex, N, out, S, SE, scene, u } from '../kit/campaign.ts';
 

@@ -2,8 +2,8 @@
 import { distance, prompt } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import { placeOf, theBoard, turnNumber } from '../../src/index.ts';
-import { closeTurn } from '../../src/rules/course.ts';
-import { frozenRefusal, limitRefusal } from '../../src/rules/limits.ts';
+import { closeTurn } from '../../src/rules/scenarios/course.ts';
+import { frozenRefusal, limitRefusal } from '../../src/rules/scenarios/limits.ts';
 import { alertModifier, isAlert, releaseByDate } from '../../src/rules/special/british.ts';
 import { STRATEGIC } from '../../src/state/fields/modes.ts';
 import { UNITS } from '../../src/state/query.ts';

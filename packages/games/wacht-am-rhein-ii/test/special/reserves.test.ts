@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { gameOf } from '../../src/game.ts';
 import { formations, POINT, scenarioById, turnNumber } from '../../src/index.ts';
 import { entryFor } from '../../src/rules/arrivals/doors.ts';
-import { closedTo, frozenRefusal, limitRefusal } from '../../src/rules/limits.ts';
+import { closedTo, frozenRefusal, limitRefusal } from '../../src/rules/scenarios/limits.ts';
 import { armoredTriggers } from '../../src/rules/special/fifth-armored.ts';
 import { splitEngineers } from '../../src/setup/first-division-engineers.ts';
 import { formationOf, UNITS } from '../../src/state/query.ts';
@@ -44,6 +44,17 @@ describe('CCA of the 5th Armored Division', () => {
     }
     expect(limitRefusal(g, u(CCA[1]), hex(g, '6110NE'), 'retreat')).toBeUndefined();
     expect(limitRefusal(g, u('al-78id-1-310-inf'), hex(g, '6110NE'), 'advance')).toBeUndefined();
+  });
+  proves(['30.6.0-2', '30.6.0-3'], 'so do its companies, until all of it is free', () => {
+    const attached = formations.findIndex(({ id }) => id === '5AD') + 1;
+    const g = scene({ units: { 'us-bk-arme': { at: '4105NE', attached } } });
+    const far = (): string | undefined => limitRefusal(g, u('us-bk-arme'), hex(g, '6110NE'), 'advance')?.case;
+    expect([
+      far(),
+      frozenRefusal(scene({ turn: 'dec-16-pm', units: { 'us-bk-arme': { at: '4105NE', attached } } }), u('us-bk-arme'))?.case,
+    ]).toEqual(['30.6.0-2', '30.6.0-2']);
+    for (const id of CCA) g.set('freed', u(id), 1);
+    expect(far()).toBeUndefined();
   });
   proves(['30.6.0-1'], 'one hybrid leaves for Monschau in the night of December 16, stays there, and is free once it is driven off', () => {
     const asleep = Object.fromEntries(CCA.map((id, n) => [id, { at: n < 2 ? '4105NE' : '4205NE', asleep: 1 }]));

@@ -3,7 +3,7 @@ import { distance, prompt } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import { turnNumber } from '../../src/index.ts';
 import { demolitionModifier } from '../../src/rules/bridges/demolition.ts';
-import { closeTurn } from '../../src/rules/course.ts';
+import { closeTurn } from '../../src/rules/scenarios/course.ts';
 import type { G } from '../../src/state/shape.ts';
 import { GERMAN } from '../../src/state/shape.ts';
 import { at, bare, hex, offers, play, position, proves, refusal, roll, u } from '../kit/march.ts';
@@ -213,7 +213,7 @@ describe('bridges', () => {
       });
     const by = (teams: Record<string, string>): number => {
       const g = blowing(teams);
-      return demolitionModifier(g, u(CE), 6 * hex(g, M) + N, false);
+      return demolitionModifier(g, u(CE), 6 * hex(g, M) + N, 1, false);
     };
     const usual = by({});
     expect([by({ [TEAM]: M }), by({ [TEAM]: out(N, 1) }), by({ [TEAM]: M, [OTHER]: out(N, 1) }), by({ [TEAM]: out(S, 1) })]).toEqual([

@@ -104,7 +104,9 @@ describe('US drops', () => {
       by({ [GE.guns]: step(at, NE) }),
       by({ 'ge-5fj-5-fj-hvyflk-co': step(at, NE) }),
       by({ [GE.guns]: step(at, NE, 3) }),
-    ]).toEqual([0, 1, 1, 0]);
+      // A leader is no unit that shoots.
+      by({ 'ge-ldr-peiper': step(at, NE) }),
+    ]).toEqual([0, 1, 1, 0, 0]);
     const two = pocket(1, { units: { ...three, 'ge-5fj-5-fj-hvyflk-co': step(at, NE), [GE.third]: '7034SE' } });
     expect(dropModifier(two, hex(two, at))).toBe(1);
   });

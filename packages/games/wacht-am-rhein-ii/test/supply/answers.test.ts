@@ -4,7 +4,7 @@ import type { SupplyAnswer } from '@hexfront/engine';
 import { expect, it } from 'vitest';
 import { SUPPLY_QUESTIONS } from '../../src/screen/supply.ts';
 import type { G } from '../../src/state/shape.ts';
-import { corridor, G_LINE, GE, hex, type Scene, scene, US, u } from '../kit/supply.ts';
+import { corridor, G_LINE, GE, hex, NE, proves, type Scene, scene, step, US, u } from '../kit/supply.ts';
 
 function ask(g: G, id: string, at?: string): SupplyAnswer {
   const answer = SUPPLY_QUESTIONS.supply.answer(g, { unit: u(id), ...(at === undefined ? {} : { hex: hex(g, at) }) });
@@ -47,4 +47,12 @@ it('too far, no road, a lost headquarters and a stray have words of their own', 
     'supplied',
     'on-hand',
   ]);
+});
+
+proves(['15.4.0', '15.4.5'], 'asked of a hex in cover next to the enemy, that hex is none of the two that a path may pass', () => {
+  // From the headquarters along the line: two hexes in cover next to the enemy, and the third is where the unit would stand.
+  const woods = Object.fromEntries(G_LINE.map((id) => [id, 'woods']));
+  const enemies = { [US.foot]: step(G_LINE[11], NE), [US.mate]: step(G_LINE[13], NE) };
+  const g = chain({ hexes: woods, units: { ...enemies, [GE.foot]: G_LINE[10] } });
+  expect([11, 12, 13, 14].map((n) => ask(g, GE.foot, G_LINE[n]).links?.[0].blockers.length === 0)).toEqual([true, true, true, false]);
 });

@@ -2,8 +2,8 @@
 import { start } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import { scenarioById, unitIndex } from '../../src/index.ts';
-import { ARMY_HQ, CORPS_HQ, HQ_RANK, hqOf } from '../../src/rules/command.ts';
-import { courseTriggers } from '../../src/rules/course.ts';
+import { ARMY_HQ, CORPS_HQ, HQ_RANK, hqOf } from '../../src/rules/command/chain.ts';
+import { courseTriggers } from '../../src/rules/scenarios/course.ts';
 import { linkOf } from '../../src/rules/supply/chain.ts';
 import { dumpOf, newPockets } from '../../src/rules/supply/pockets.ts';
 import { traceSide } from '../../src/rules/supply/status.ts';

@@ -98,22 +98,25 @@ proves(['3.4.3a', '13.3.3a'], 'in the Extended Night a defender who was not acti
 
 proves(['15.9.2'], 'an isolated unit that is assaulted may surrender first, and the attacker advances', () => {
   const river = Object.fromEntries([0, 1, 2, 3, 4, 5].map((d) => [`${ground.from(TARGET_HEX, d)}|${TARGET_HEX}`, ['major-river']]));
-  const begin = (): G =>
+  const begin = (fled: number): G =>
     ground.scene({
       stage: 'allied.assaults',
       turn: 8,
       sides: { ...river, [`${ground.C}|${TARGET_HEX}`]: ['major-river', 'bridge'] },
       units: {
         [US.foot]: prepared(ground.C),
-        [GE.foot]: { at: TARGET_HEX, supply: OUT },
+        [GE.foot]: { at: TARGET_HEX, supply: OUT, fled },
         'al-78id-1-310-inf': marked('5207NE'),
         'ge-272vg-ii-982-vg': '5208NE',
       },
     });
-  const g = begin();
-  play(g, { k: 'target', h: ground.hex(g, TARGET_HEX) });
-  while (prompt(g).at === 'attack.draft') play(g, offers(g).find((a) => a.k === 'join') ?? { k: 'ready' });
-  expect(g.frames.some((f) => f.proc === 'surrender' && f.at === 'roll')).toBe(true);
-  ground.roll(g, 9);
-  expect([g.onMap(u(GE.foot)), g.events.some((e) => e.e === 'surrendered')]).toEqual([false, true]);
+  // Who has only retreated there is assaulted as well.
+  for (const fled of [0, 1]) {
+    const g = begin(fled);
+    play(g, { k: 'target', h: ground.hex(g, TARGET_HEX) });
+    while (prompt(g).at === 'attack.draft') play(g, offers(g).find((a) => a.k === 'join') ?? { k: 'ready' });
+    expect(g.frames.some((f) => f.proc === 'surrender' && f.at === 'roll')).toBe(true);
+    ground.roll(g, 9);
+    expect([g.onMap(u(GE.foot)), g.events.some((e) => e.e === 'surrendered')]).toEqual([false, true]);
+  }
 });

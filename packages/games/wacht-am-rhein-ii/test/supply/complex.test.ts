@@ -1,5 +1,5 @@
 /** The Bastogne - St Vith supply complex (15.3.1a, 16.1.3), on the whole map, and mechanized formations of the 7th Army (16.4.1). */
-import { prompt } from '@hexfront/engine';
+import { type Action, distance, neighboursOf, prompt } from '@hexfront/engine';
 import { ruleKit } from '@hexfront/engine/testing';
 import { describe, expect, it } from 'vitest';
 import { gameOf } from '../../src/game.ts';
@@ -51,6 +51,48 @@ describe('the complex', () => {
     expect(isComplexOpen(g)).toBe(true);
     g.move(u('al-5id-1-10-inf'), whole.hex(g, '2214SE'));
     watchComplex(g);
+    expect([isComplexOpen(g), g.v.complexTurn]).toEqual([false, 0]);
+  });
+});
+
+describe('the complex is lost', () => {
+  const FOOT = 'al-5id-1-10-inf';
+  const works = { complexTurn: SINCE, railhead: 1, railhead2: 2 };
+
+  proves(['15.3.1a'], 'when no primary road joins it with the German edge any longer, though no US unit sees it', () => {
+    const free = map(FAR);
+    const edges = free.board.regions.filter((r) => r.kind === 'supply' && r.name === 'german').flatMap((r) => [...r.hexes]);
+    const all = free.def.units.flatMap((unit, n) => (unit.side === 1 && /-inf$/.test(unit.id) && n !== u(FOOT) ? [n] : []));
+    expect(all.length).toBeGreaterThan(edges.length);
+    for (const [n, hex] of [...new Set(edges)].entries()) free.move(all[n], hex);
+    expect(isComplexSafe(free)).toBe(false);
+    for (const n of [...new Set(edges)].keys()) free.move(all[n], free.box('Eliminated'));
+    expect(isComplexSafe(free)).toBe(true);
+  });
+
+  proves(['15.3.1a'], 'in an Administrative Phase that finds it no longer safe', () => {
+    const g = map(BASTOGNE, works, SINCE + 8);
+    expect([isComplexOpen(g), g.v.complexTurn]).toEqual([false, 0]);
+  });
+
+  proves(['15.3.1a'], 'by the step of a US unit that comes into sight of it', () => {
+    // From a hex where nothing is seen yet into the next, where something is.
+    const field = map(FAR);
+    const { board } = field;
+    const away = (h: number): number => distance(board, h, whole.hex(field, BASTOGNE));
+    const safe = (h: number): boolean => {
+      field.move(u(FOOT), h);
+      return isComplexSafe(field);
+    };
+    const ring = Array.from({ length: board.n }, (_, h) => h).filter((h) => away(h) === 4);
+    const pairs = ring.flatMap((h) => neighboursOf(board, h).flatMap((to) => (away(to) === 3 ? [[h, to]] : [])));
+    const [from, to] = (pairs.find(([a, b]) => safe(a) && !safe(b)) ?? []).map((h) => board.ids[h]);
+    const g = map(from, works, SINCE + 8, 'allied.movement');
+    expect(isComplexOpen(g)).toBe(true);
+    whole.play(g, { k: 'pick', u: u(FOOT) });
+    const go = whole.offers(g, 'go').find((a) => a.h === whole.hex(g, to));
+    expect(go).toBeDefined();
+    whole.play(g, go as Action);
     expect([isComplexOpen(g), g.v.complexTurn]).toEqual([false, 0]);
   });
 });

@@ -1,7 +1,7 @@
 /** Retreats toward supply (13.9.3): the third priority, after enemies next door and observation. */
 import { bestSteps, distance, type HexId } from '@hexfront/engine';
 import { expect } from 'vitest';
-import { retreatRules } from '../../src/rules/combat/retreat.ts';
+import { retreatRules } from '../../src/rules/combat/results/retreat.ts';
 import { GERMAN } from '../../src/state/shape.ts';
 import { C, GE, hex, N, NE, proves, S, SE, scene, step, US, u } from '../kit/supply.ts';
 

@@ -2,17 +2,17 @@
 import { neighboursOf, type Side, start } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import { POINT } from '../../src/index.ts';
-import { hqOf } from '../../src/rules/command.ts';
-import { courseTriggers } from '../../src/rules/course.ts';
-import { closedTo } from '../../src/rules/limits.ts';
+import { hqOf } from '../../src/rules/command/chain.ts';
 import { isWithoutFuel } from '../../src/rules/logistics/fuel.ts';
+import { courseTriggers } from '../../src/rules/scenarios/course.ts';
+import { closedTo } from '../../src/rules/scenarios/limits.ts';
 import { airSupplyLeft } from '../../src/rules/supply/airlift.ts';
 import { linkOf, sourceHexes } from '../../src/rules/supply/chain.ts';
 import { dumpOf, loseDump, newPockets, useUpDumps } from '../../src/rules/supply/pockets.ts';
 import { traceSide } from '../../src/rules/supply/status.ts';
 import { giveSign } from '../../src/rules/victory/conditions.ts';
 import { onMapOf } from '../../src/state/derived.ts';
-import { NORMAL_FUEL } from '../../src/state/fields/logistics.ts';
+import { NORMAL_FUEL } from '../../src/state/fields/supply/logistics.ts';
 import { ALLIED, type G, GERMAN } from '../../src/state/shape.ts';
 import { kit } from '../kit/december-21.ts';
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { formations, POINT } from '../../src/data/index.ts';
 import { allowance } from '../../src/rules/movement/allowance.ts';
 import { nearUnits } from '../../src/rules/movement/enemy-near.ts';
+import { linkOf } from '../../src/rules/supply/chain.ts';
 import { spendByMoving } from '../../src/rules/supply/spending.ts';
 import { EXPLOIT, TACTICAL } from '../../src/state/fields/modes.ts';
 import { UNITS } from '../../src/state/query.ts';
@@ -102,7 +103,21 @@ describe('what a headquarters can serve', () => {
     const seven = [...guests, ...more];
     const g = chain({ units: Object.fromEntries(seven.map((unit, n) => [unit.id, { at: at(n), attached: formation('212VG') + 1 }])) });
     expect([isValid(g, GE.foot), seven.filter((unit) => isValid(g, unit.id)).length]).toEqual([true, 6]);
+    // On foot and on wheels together.
+    const wheels = UNITS.filter((unit) => unit.formation === '2Pz' && unit.type === 'motorized').slice(0, 3);
+    const mixed = [...guests.slice(0, 5), ...wheels];
+    const both = chain({ units: Object.fromEntries(mixed.map((unit, n) => [unit.id, { at: at(n), attached: formation('212VG') + 1 }])) });
+    expect(mixed.filter((unit) => isValid(both, unit.id)).length).toBe(6);
   });
+});
+
+proves(['9.0'], 'troops of an army draw on every corps that is assigned to it now, and no longer on one that has left it', () => {
+  const [GUNS, CORPS, OTHER] = ['ge-nd-1092-1093-hart', 'ge-nd-lxvi-k-hq', 'ge-nd-5pza-hq'];
+  const serves = (corps: Record<string, string>): boolean => {
+    const units = { [GE.army]: G_LINE[1], [OTHER]: G_LINE[2], [CORPS]: { at: G_LINE[6], ...corps }, [GUNS]: G_LINE[9] };
+    return linkOf(scene({ secondary: [G_LINE], units }), u(GUNS)).to.includes(u(CORPS));
+  };
+  expect([serves({}), serves({ command: GE.army }), serves({ command: OTHER })]).toEqual([false, true, false]);
 });
 
 describe('On Hand', () => {
@@ -182,5 +197,8 @@ describe('Out of Supply', () => {
     expect(states(g, 0, GE.guns)).toEqual([IN]);
     const alone = chain({ units: { [GE.guns]: { at: step(G_LINE[12], N, 2), supply: IN } } });
     expect(states(alone, 0, GE.guns)).toEqual([OUT]);
+    // Guns stay behind the lines, whatever draws them (R-L18).
+    const behind = chain({ units: { 'ge-212vg-ii-212-art': { at: step(G_LINE[12], N, 2), supply: IN } } });
+    expect(states(behind, 0, 'ge-212vg-ii-212-art')).toEqual([IN]);
   });
 });

@@ -4,7 +4,7 @@ import { formations } from '../../src/data/index.ts';
 import { isolatedUnits, neverSurrenders } from '../../src/rules/supply/isolation.ts';
 import { ALL_UNITS } from '../../src/state/query.ts';
 import type { G } from '../../src/state/shape.ts';
-import { C, corridor, GE, idle, line, N, proves, roll, type Scene, SE, scene, step, US, u } from '../kit/supply.ts';
+import { C, corridor, GE, idle, line, N, NW, proves, roll, type Scene, SE, scene, step, US, u } from '../kit/supply.ts';
 
 const OUT = 2;
 /** A valley without a way out. */
@@ -65,6 +65,25 @@ describe('surrender', () => {
     expect([GE.hq, GE.foot, GE.panzer].map((id) => all.onMap(u(id)))).toEqual([false, false, true]);
   });
 
+  proves(['15.9.1', '15.4.0'], 'who is farther from the headquarters than a supply path may be does not go with it', () => {
+    const long = line(step(C, NW, 8), SE, 13);
+    const both = (at: string): boolean[] => {
+      const g = scene({
+        stage: 'german.administration',
+        turn: 'dec-18-night',
+        sides: corridor(long),
+        units: { [US.foot]: '4821SE', [GE.hq]: cut(long[0]), [GE.foot]: cut(at) },
+      });
+      idle(g, (now) => now.frames.some((f) => f.proc === 'surrender'));
+      roll(g, 9);
+      return [GE.hq, GE.foot].map((id) => g.onMap(u(id)));
+    };
+    expect([both(long[12]), both(long[13])]).toEqual([
+      [false, false],
+      [false, true],
+    ]);
+  });
+
   proves(['24.2.1a'], 'an activated leader within two hexes may spare them the check', () => {
     const tank = 'al-7ad-cca-1';
     const clark = 'al-ldr-clark';
@@ -83,6 +102,28 @@ describe('surrender', () => {
     const not = led(VALLEY[2], true);
     roll(not, 9);
     expect([point(not), point(led(VALLEY[3], true)), point(led(VALLEY[2], false))]).toEqual(['roll', 'roll', 'roll']);
+  });
+
+  proves(['24.2.1a'], 'where one leader fails another who commands them may still spare them', () => {
+    const grenadiers = 'ge-26vg-i-77-vg';
+    const attached = formations.findIndex((f) => f.id === '26VG') + 1;
+    const units = {
+      [US.foot]: '4821SE',
+      [grenadiers]: cut(VALLEY[0]),
+      'ge-ldr-kokott': { at: VALLEY[0], attached },
+      'ge-ldr-manteuffel': VALLEY[0],
+    };
+    const g = valley({ stage: 'german.administration', turn: 'dec-18-night', units });
+    const point = (): string | undefined => g.frames.findLast((f) => f.proc === 'surrender')?.at;
+    for (const _ of [1, 2]) {
+      idle(g, (now) => now.frames.some((f) => f.proc === 'leading' && f.at === 'roll'));
+      roll(g, 10);
+    }
+    expect(point()).toBe('leader');
+    roll(g, 9);
+    expect(point()).toBe('leader');
+    roll(g, 10);
+    expect([point(), g.onMap(u(grenadiers))]).toEqual([undefined, true]);
   });
 
   proves(['15.9.3'], 'SS units, the 82nd and 101st Airborne Divisions and British paratroops never check', () => {

@@ -2,7 +2,7 @@
 import { describe, expect } from 'vitest';
 import { POINT, tables, turnNumber, turns } from '../../src/index.ts';
 import { allowance } from '../../src/rules/movement/allowance.ts';
-import { seesHex } from '../../src/rules/observation.ts';
+import { seesHex } from '../../src/rules/sight/observation.ts';
 import { atmosphereNow, groundNow, inRanges } from '../../src/rules/weather.ts';
 import type { G } from '../../src/state/shape.ts';
 import { C, hex, idle, out, proves, roll, S, scene, u } from '../kit/campaign.ts';

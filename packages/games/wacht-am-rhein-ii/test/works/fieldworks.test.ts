@@ -1,8 +1,8 @@
 /** Chapters 5 and 18: Prepared Assault mode, fieldworks, the forts of the West Wall. */
 import { prompt, stagePath } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
-import { hasFort } from '../../src/rules/cover.ts';
-import { haltConstruction, loseFieldwork } from '../../src/rules/fieldworks.ts';
+import { haltConstruction, loseFieldwork } from '../../src/rules/fieldworks/fieldworks.ts';
+import { hasFort } from '../../src/rules/sight/cover.ts';
 import { ENTRENCHED, type G, IMPROVED, PREPARED_ASSAULT, TACTICAL } from '../../src/state/shape.ts';
 import { C, out, S, SE, scene } from '../kit/field.ts';
 import { hex, idle, offers, play, proves, refusal, u } from '../kit/kit.ts';
@@ -48,6 +48,15 @@ describe('fieldworks', () => {
     play(gone, { k: 'pick', u: u(ENGINEERS) }, { k: 'go', h: hex(gone, out(SE, 1)) });
     idle(gone, isAt('german'));
     expect(work(gone)).toBe(IMPROVED + 2);
+  });
+  proves(['18.2.1', '14.1.1'], 'engineers who are worn out finish nothing in the same turn for others who began it', () => {
+    const after = (fatigue: number): number => {
+      const g = scene({ phase: 'construction', units: { [ENGINEERS]: { at: C, fatigue }, [FOOT]: C } });
+      play(g, { k: 'improve', h: hex(g, C) });
+      idle(g, isAt('german'));
+      return work(g);
+    };
+    expect([after(0), after(1)]).toEqual([IMPROVED, IMPROVED + 2]);
   });
   proves(['18.3.0'], 'Entrenchments need a finished Improved Position and engineers', () => {
     const g = scene({ phase: 'construction', units: { [FOOT]: C, [ENGINEERS]: out(SE, 1) }, works: { [C]: 1 } });

@@ -64,7 +64,7 @@ export const CAMPAIGN_CARDS: Readonly<Record<string, Card>> = {
   },
   'lights-out': {
     dates: 'December 28, 1944 to January 4, 1945',
-    atStart: [218, 338],
+    atStart: [220, 338],
     arriving: [11, 0],
     sketch: {
       towns: [
@@ -93,10 +93,10 @@ export const CAMPAIGN_CARDS: Readonly<Record<string, Card>> = {
       ],
     },
   },
-  'feat-of-arms': { dates: 'December 28, 1944 to January 5, 1945', atStart: [453, 610], arriving: [22, 15], sketch: WHOLE_FRONT },
+  'feat-of-arms': { dates: 'December 28, 1944 to January 5, 1945', atStart: [455, 610], arriving: [22, 15], sketch: WHOLE_FRONT },
   'campaign-dec-16': {
     dates: 'December 16, 1944 to January 8, 1945',
-    atStart: [399, 223],
+    atStart: [401, 223],
     arriving: [242, 582],
     sketch: {
       towns: [
@@ -129,7 +129,7 @@ export const CAMPAIGN_CARDS: Readonly<Record<string, Card>> = {
   'campaign-dec-21': {
     dates: 'December 21, 1944 to January 8, 1945',
     atStart: [482, 410],
-    arriving: [110, 339],
+    arriving: [121, 364],
     sketch: {
       towns: [
         goal('Dinant', '4228NW'),
@@ -158,5 +158,5 @@ export const CAMPAIGN_CARDS: Readonly<Record<string, Card>> = {
       ],
     },
   },
-  'campaign-dec-28': { dates: 'December 28, 1944 to January 8, 1945', atStart: [453, 610], arriving: [57, 15], sketch: WHOLE_FRONT },
+  'campaign-dec-28': { dates: 'December 28, 1944 to January 8, 1945', atStart: [455, 610], arriving: [57, 15], sketch: WHOLE_FRONT },
 };

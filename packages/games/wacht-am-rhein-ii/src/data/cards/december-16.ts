@@ -28,7 +28,7 @@ export const DECEMBER_16_CARDS: Readonly<Record<string, Card>> = {
   },
   'beautiful-skyline': {
     dates: 'December 16 to 20, 1944',
-    atStart: [81, 25],
+    atStart: [83, 25],
     arriving: [0, 30],
     sketch: {
       towns: [
@@ -85,7 +85,7 @@ export const DECEMBER_16_CARDS: Readonly<Record<string, Card>> = {
   valkyries: {
     dates: 'December 16 to 20, 1944',
     atStart: [140, 92],
-    arriving: [42, 108],
+    arriving: [45, 117],
     sketch: {
       towns: [
         goal('Monschau', '5111NE'),
@@ -116,7 +116,7 @@ export const DECEMBER_16_CARDS: Readonly<Record<string, Card>> = {
   },
   'march-to-the-meuse': {
     dates: 'December 16 to 20, 1944',
-    atStart: [399, 223],
+    atStart: [401, 223],
     arriving: [121, 182],
     sketch: {
       towns: [

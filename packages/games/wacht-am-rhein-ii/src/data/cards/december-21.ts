@@ -5,7 +5,7 @@ export const DECEMBER_21_CARDS: Readonly<Record<string, Card>> = {
   'southern-shoulder': {
     dates: 'December 21 to 26, 1944',
     atStart: [159, 95],
-    arriving: [93, 118],
+    arriving: [104, 118],
     sketch: {
       towns: [
         goal('Bastogne', '2215SE'),

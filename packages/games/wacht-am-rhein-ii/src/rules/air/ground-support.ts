@@ -6,8 +6,8 @@ import { held } from '../../state/query.ts';
 import type { G, Opt, Proc } from '../../state/shape.ts';
 import { observersOf } from '../barrage/guns.ts';
 import { emptyBarrage, enemyHexes } from '../barrage/target.ts';
-import { isPrepared } from '../combat/eligibility.ts';
-import { isObserved } from '../observation.ts';
+import { isPrepared } from '../combat/designation/eligibility.ts';
+import { isObserved } from '../sight/observation.ts';
 import { pointsOver, usePoints } from './points.ts';
 
 const { groundSupport, interdiction } = tables.airMissions;

@@ -6,7 +6,7 @@ import { call, type HexId, type Next, type Side, type UnitId } from '@hexfront/e
 import { tables } from '../../data/index.ts';
 import { SIDE } from '../../state/query.ts';
 import type { G } from '../../state/shape.ts';
-import { isObserved } from '../observation.ts';
+import { isWatched } from '../sight/observation.ts';
 import { atmosphereNow } from '../weather.ts';
 import { pointsOver } from './points.ts';
 
@@ -26,7 +26,7 @@ export function watch(g: G, unit: UnitId, entered: readonly HexId[], before: num
   let run = before;
   let caught = false;
   for (const hex of entered) {
-    run = isObserved(g, by, hex) ? run + 1 : 0;
+    run = isWatched(g, unit, hex) ? run + 1 : 0;
     caught ||= run >= minObservedHexes;
   }
   return { run: Math.min(run, minObservedHexes), caught };

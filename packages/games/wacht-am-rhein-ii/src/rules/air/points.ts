@@ -2,7 +2,7 @@
 import { type HexId, perBoard, type Side } from '@hexfront/engine';
 import { type Sheet, tables, turnNumber, turns } from '../../data/index.ts';
 import { ALLIED, type G, GERMAN } from '../../state/shape.ts';
-import { isNight } from '../cover.ts';
+import { isNight } from '../sight/cover.ts';
 import { atmosphereNow } from '../weather.ts';
 
 const { airPoints: schedule } = tables;

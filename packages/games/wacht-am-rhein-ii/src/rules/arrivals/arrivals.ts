@@ -1,12 +1,15 @@
-/** Reinforcements (22.1.0 to 22.3.0): columns in Strategic mode through their entry hex, or one turn later in Tactical mode within three hexes of it. */
-import { call, distance, END, enterOption, type HexId, type Of, type Refusal, type UnitId } from '@hexfront/engine';
+/** Reinforcements (22.1.0 to 22.3.0): columns in Strategic mode through their entry hex, or from the next turn on in Tactical or Prepared Assault mode within three hexes of it. */
+import { call, disk, END, enterOption, type HexId, type Next, type Of, type Refusal, type UnitId } from '@hexfront/engine';
 import { hex, record, unit } from '@hexfront/engine/parts';
+import { POINT } from '../../data/index.ts';
 import { STRATEGIC } from '../../state/fields/modes.ts';
-import { COLUMN } from '../../state/fields/movement.ts';
-import { ARTILLERY, beside, bits, held, isInBattery, LEADER, MECH, SIDE, UNITS } from '../../state/query.ts';
-import { type G, type Opt, type Proc, TACTICAL } from '../../state/shape.ts';
+import { COLUMN, PREPARED } from '../../state/fields/movement.ts';
+import { ARTILLERY, beside, bits, held, isInBattery, LEADER, MECH, RIDER, SIDE, UNITS } from '../../state/query.ts';
+import { type G, type Opt, PREPARED_ASSAULT, type Proc, TACTICAL } from '../../state/shape.ts';
+import { isUnfueledForAssault } from '../logistics/fuel.ts';
 import { setMode } from '../modes/choosing.ts';
 import { armyTrucksLeft, trucksFor } from '../modes/guns-and-trucks.ts';
+import { unpreparedRefusal } from '../modes/modes.ts';
 import { assemblyQuestion } from '../modes/strategic.ts';
 import { allowance } from '../movement/allowance.ts';
 import { isMechOnRoad } from '../movement/forms.ts';
@@ -16,6 +19,7 @@ import { roadPriceInto } from '../movement/road-rules.ts';
 import { endRefusal } from '../movement/stacking.ts';
 import { isMotorized, trucksLeft } from '../movement/trucks.ts';
 import { isExtendedNight, movingSide } from '../movement/who-moves.ts';
+import { isOutOfPlay } from '../special/northern-sector.ts';
 import { groundNow } from '../weather.ts';
 import { doorsOf, entryFor, isLeftOut, openDoors, takeDoor } from './doors.ts';
 
@@ -38,8 +42,9 @@ function barred(g: G, u: UnitId): Refusal | undefined {
   return isLeftOut(g, entry, u) ? no(entry.case, 'left-out') : undefined;
 }
 
-/** Trucks for a Leg unit that comes in a column: those of its division, of its army; British units have their own (7.9.2, 7.9.2e, 7.9.2f). */
-const hasOwnTrucks = (g: G, u: UnitId): boolean => UNITS[u].nation === 'British' || UNITS[u].nation === 'Canadian' || trucksLeft(g, u) > 0;
+/** Trucks for a Leg unit that comes in a column: those of its division, of its army; US engineers, anti-tank units and British units have their own (7.9.2 to 7.9.2f). */
+const hasOwnTrucks = (g: G, u: UnitId): boolean =>
+  RIDER[u] === 1 || UNITS[u].nation === 'British' || UNITS[u].nation === 'Canadian' || trucksLeft(g, u) > 0;
 const takesArmyTrucks = (g: G, u: UnitId): boolean => trucksFor(u) > 0 && armyTrucksLeft(g, u) >= trucksFor(u);
 /** In Strategic mode: on wheels, artillery Out of Battery, before anybody else moves by road (5.3.0, 7.1.0). */
 const canRide = (u: UnitId, g: G): boolean =>
@@ -61,19 +66,21 @@ interface Door {
   /** By road in Tactical mode (36.3.3). */
   readonly road?: true;
 }
-/** Hexes within three of an entry hex, for those who come a turn late in Tactical mode (22.1.1). */
-function nearDoors(g: G, u: UnitId, at: readonly HexId[]): Door[] {
-  const found: Door[] = [];
-  for (let h: HexId = 0; h < g.board.n; h++)
-    if (!held(g, 1 - SIDE[u], h) && at.some((door) => distance(g.board, h, door) <= TACTICAL_RADIUS))
-      found.push({ hex: h, mode: TACTICAL });
-  return found;
+/** Who waits for a turn need not come as a column (22.1.1). */
+const isLate = (g: G, u: UnitId): boolean => entryFor(g, u)?.mode === 'strategic' && g.f.due[u] < g.v.turn;
+/** Hexes within three of an entry hex, for those who come a turn late in another mode (22.1.1). */
+function nearDoors(g: G, u: UnitId, at: readonly HexId[], mode: number = TACTICAL): Door[] {
+  const near = new Set(at.flatMap((door) => disk(g.board, door, TACTICAL_RADIUS)));
+  return [...near]
+    .filter((h) => !held(g, 1 - SIDE[u], h) && !isOutOfPlay(g, h))
+    .sort((a, b) => a - b)
+    .map((hex) => ({ hex, mode }));
 }
 function freeDoors(g: G, u: UnitId): Door[] {
   const entry = entryFor(g, u);
   if (entry === undefined) return [];
   const at = openDoors(g, entry);
-  if (entry.mode === 'strategic' && g.f.due[u] < g.v.turn) return nearDoors(g, u, at);
+  if (isLate(g, u)) return nearDoors(g, u, at);
   const enemy = 1 - SIDE[u];
   const free = at.filter((hex) => !held(g, enemy, hex) && !(entry.clear && beside(g, enemy, hex)));
   if (entry.mode === 'strategic') return free.map((hex) => ({ hex, mode: STRATEGIC }));
@@ -117,9 +124,44 @@ export const enter: Opt = enterOption('enter', spec, (g, _l, u, door) => {
     const points = allowance(g, u, 'road');
     return call('move', { ...beginMove(g, u), form: 'road', points, spent: Math.min(price, points), legs: 1 }, 'plan');
   }
+  return moveOn(g, u, door);
+});
+/** Pays for the hex, in Prepared Assault mode with one of its hexes, and moves on from there. */
+function moveOn(g: G, u: UnitId, door: Door): Next {
   const l = beginMove(g, u);
+  if (door.mode === PREPARED_ASSAULT) return call('move', { ...l, spent: POINT, legs: 1 }, 'plan');
   const ground = hexPrices(g.board, MECH[u] === 1 ? 'mech' : 'leg', groundNow(g))[door.hex];
   return call('move', { ...l, spent: Math.min(ground, l.points), legs: 1 }, 'plan');
+}
+
+/** The same for those who are late: as a column after all, or in Prepared Assault mode. */
+const lateSpec = (doors: (g: G, u: UnitId) => Door[], unfit: (g: G, u: UnitId) => Refusal | undefined = () => undefined) => {
+  const late = (g: G, unit: UnitId): Refusal | undefined => (isLate(g, unit) ? unfit(g, unit) : { case: '22.1.1', why: 'not-late', unit });
+  return {
+    ...spec,
+    waiting: (g: G) => waiting(g).filter((u) => late(g, u) === undefined),
+    barred: (g: G, u: UnitId) => barred(g, u) ?? late(g, u),
+    doors,
+  };
+};
+function columnDoors(g: G, u: UnitId): Door[] {
+  const entry = entryFor(g, u);
+  const at = entry ? openDoors(g, entry) : [];
+  return at.filter((hex) => !held(g, 1 - SIDE[u], hex)).map((hex) => ({ hex, mode: STRATEGIC }));
+}
+export const enterColumn: Opt = enterOption('enter-column', lateSpec(columnDoors), (_g, _l, u, door) =>
+  call('arrival', { u, h: door.hex }, 'plan'),
+);
+function preparedDoors(g: G, u: UnitId): Door[] {
+  const entry = entryFor(g, u);
+  return entry ? nearDoors(g, u, openDoors(g, entry), PREPARED_ASSAULT) : [];
+}
+const unfit = (g: G, unit: UnitId): Refusal | undefined =>
+  unpreparedRefusal(g, unit) ?? (isUnfueledForAssault(g, unit) ? { case: '5.2.2', why: 'unfueled-prepares-not', unit } : undefined);
+export const enterPrepared: Opt = enterOption('enter-prepared', lateSpec(preparedDoors, unfit), (g, _l, u, door) => {
+  bringIn(g, u, door);
+  g.v.segment = PREPARED;
+  return moveOn(g, u, door);
 });
 function bringIn(g: G, u: UnitId, door: Door): void {
   const entry = entryFor(g, u);

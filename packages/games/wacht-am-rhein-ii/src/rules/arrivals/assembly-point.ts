@@ -1,6 +1,6 @@
 /** Divisions whose assembly point is written down before they enter: one hex for all of them, named in secret on its turn (35.2.3, 35.3.4). Procedure `assemblyPoint`. */
 import { END, type HexId, type Of, plain, type UnitId } from '@hexfront/engine';
-import { record, unit } from '@hexfront/engine/parts';
+import { about, unit } from '@hexfront/engine/parts';
 import type { Entry } from '../../data/index.ts';
 import { HQ } from '../../state/query.ts';
 import type { G, Proc } from '../../state/shape.ts';
@@ -13,13 +13,13 @@ const nextGroup = (g: G): Entry | undefined =>
   g.rules.entries.find((entry) => entry.assembleBy === g.v.turn && waitingOf(g, entry).some((u) => g.f.assembly[u] === 0));
 export const isNamingTime = (g: G): boolean => nextGroup(g) !== undefined;
 
-/** A hex by which they will come. */
-export const doorOfGroup = (g: G, u: UnitId): HexId | undefined => {
+/** Hexes by which they may come. */
+export const doorsOfGroup = (g: G, u: UnitId): readonly HexId[] => {
   const entry = entryFor(g, u);
-  return entry && doorsOf(g, entry)[0];
+  return entry ? doorsOf(g, entry) : [];
 };
 
-const LOCALS = record({ u: unit() });
+const LOCALS = about('u', { u: unit() });
 type Locals = Of<typeof LOCALS>;
 const where = assemblyQuestion<Locals>({
   cases: ['35.2.3', '35.3.4'],

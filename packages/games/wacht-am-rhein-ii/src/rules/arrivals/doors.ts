@@ -3,6 +3,7 @@ import { distance, type HexId, type UnitId } from '@hexfront/engine';
 import type { Entry } from '../../data/index.ts';
 import { UNITS } from '../../state/query.ts';
 import type { G } from '../../state/shape.ts';
+import { isOutOfPlay } from '../special/northern-sector.ts';
 import { wayBack } from './driven-off.ts';
 
 /** A company bears the name of its kind. */
@@ -37,9 +38,9 @@ export function doorsOf(g: G, { doors }: Entry): HexId[] {
   return found;
 }
 
-/** Hexes by which they may still enter: a group that must not use two keeps to the first (35.4.3). */
+/** Hexes by which they may still enter, none of a sector that is out of play (37.3.0): a group that must not use two keeps to the first (35.4.3). */
 export function openDoors(g: G, entry: Entry): HexId[] {
-  const doors = doorsOf(g, entry);
+  const doors = doorsOf(g, entry).filter((hex) => !isOutOfPlay(g, hex));
   const taken = entry.oneDoor ? doors.filter((hex) => g.f.doorTaken[hex] === 1) : [];
   return taken.length > 0 ? taken : doors;
 }

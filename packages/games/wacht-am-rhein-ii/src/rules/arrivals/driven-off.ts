@@ -8,7 +8,8 @@ import { TACTICAL } from '../../state/fields/modes.ts';
 import { LEADER, SIDE } from '../../state/query.ts';
 import { ALLIED, type G } from '../../state/shape.ts';
 import { eastOfStart } from '../boundaries/start-line.ts';
-import { isUsEntryHex } from '../limits.ts';
+import { isUsEntryHex } from '../scenarios/limits.ts';
+import { isBesideSector } from '../special/northern-sector.ts';
 
 /** The rest of this turn, and a whole US player turn: back in the second one (27.1.0, R-W6). */
 const AWAY = 2;
@@ -40,7 +41,7 @@ export function driveOff(g: G, side: Side, units: readonly UnitId[], hex: HexId)
   if (units.length === 0) return units;
   const south = isSouth(g, side, hex);
   const returns = south || (side === ALLIED && g.rules.allModes && isUsEntryHex(g.board, hex));
-  if (!returns && areaEnds(g.board)[hex] === 0) return [];
+  if (!returns && areaEnds(g.board)[hex] === 0 && !isBesideSector(g, hex)) return [];
   for (const u of units)
     if (returns) awayFrom(g, u, hex);
     else {

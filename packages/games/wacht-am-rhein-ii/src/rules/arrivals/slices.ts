@@ -5,7 +5,7 @@
 import type { Refusal, UnitId } from '@hexfront/engine';
 import { printedFormation, SIDE, UNITS } from '../../state/query.ts';
 import { ALLIED, type G, type Opt } from '../../state/shape.ts';
-import { freeCompany } from '../breakdown.ts';
+import { freeCompany } from '../companies/breakdown.ts';
 import { isExtendedNight, movingSide } from '../movement/who-moves.ts';
 
 const SUPPORT: ReadonlySet<string> = new Set(['engineer', 'tank-destroyer', 'tank', 'light-tank', 'cavalry', 'anti-tank']);

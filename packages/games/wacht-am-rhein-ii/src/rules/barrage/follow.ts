@@ -6,9 +6,9 @@ import { TACTICAL } from '../../state/fields/modes.ts';
 import { SIDE, unitsOf } from '../../state/query.ts';
 import type { G, Opt, Proc } from '../../state/shape.ts';
 import { groundRefusal } from '../combat/crossings.ts';
-import { isPrepared } from '../combat/eligibility.ts';
+import { isPrepared } from '../combat/designation/eligibility.ts';
 import { fits } from '../combat/stacks.ts';
-import { isCover } from '../cover.ts';
+import { isCover } from '../sight/cover.ts';
 
 const LOCALS = record({ side: side(), hex: hex(), units: units() });
 type Locals = Of<typeof LOCALS>;

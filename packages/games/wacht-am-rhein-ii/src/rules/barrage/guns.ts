@@ -4,17 +4,17 @@ import { formations } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
 import type { Barrage } from '../../state/fields/combat.ts';
 import { EXPLOIT, STRATEGIC } from '../../state/fields/modes.ts';
-import { ARTILLERY, bits, formationOf, printed, SIDE, UNITS, unitsOf } from '../../state/query.ts';
+import { ARTILLERY, bits, formationOf, LEADER, printed, SIDE, UNITS, unitsOf } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN } from '../../state/shape.ts';
-import { isPrepared } from '../combat/eligibility.ts';
+import { isPrepared } from '../combat/designation/eligibility.ts';
 import { worksFor } from '../combat/ground.ts';
-import { armyOf, corpsOf } from '../command.ts';
+import { armyOf, corpsOf, groupHq, isSubordinated } from '../command/chain.ts';
 import { isMotorized } from '../movement/trucks.ts';
 import { isInactive } from '../movement/who-moves.ts';
-import { observes } from '../observation.ts';
 import { isPredawn } from '../offensive/surprise.ts';
+import { observes } from '../sight/observation.ts';
 import { isParachutist } from '../special/parachute-drop.ts';
-import { isOutOfSupply } from '../supplied.ts';
+import { isOutOfSupply } from '../supply/supplied.ts';
 import { sparedTown } from './monschau.ts';
 import { airObserversOf } from './planes.ts';
 import {
@@ -56,9 +56,10 @@ const stretches = (g: G, u: UnitId, away: number): boolean =>
   away <= rangeOf(g, u) + FARTHER;
 /** Field howitzers of German infantry divisions fire one of their three factors farther (12.1.4a). */
 const LONG_RANGE = 7;
+const SPLIT = 3;
 const splits = (g: G, u: UnitId): boolean => {
   const kind = formations.find((f) => f.id === UNITS[u].formation)?.kind;
-  return printed(g, u).kind?.barrage === 3 && (kind === 'volksgrenadier' || kind === 'parachute');
+  return printed(g, u).kind?.barrage === SPLIT && (kind === 'volksgrenadier' || kind === 'parachute');
 };
 
 /** Why a unit cannot fire so many factors at a hex, whoever observes (12.1.2-12.1.4a, 12.8.2). */
@@ -78,17 +79,19 @@ function fireRefusal(g: G, by: Side, target: HexId, unit: UnitId, n: number): Re
       : { case: '40.0-range', why: 'half-at-range', unit, n: Math.floor(left / 2), hex: target };
   if (by === GERMAN && n < left) {
     // The third factor apart from the two others, and no other division of its fire (12.1.4a).
-    if (!splits(g, unit)) return { case: '12.1.4a', why: 'no-split-fire', unit };
+    if (!splits(g, unit) || left < SPLIT) return { case: '12.1.4a', why: 'no-split-fire', unit };
     if (n === 1 && away <= Math.max(LONG_RANGE, rangeOf(g, unit)) && rangeOf(g, unit) > 1) return undefined;
   }
   const long = by === GERMAN && splits(g, unit) && n === 1 && rangeOf(g, unit) > 1 ? LONG_RANGE : 0;
   return away <= Math.max(long, rangeOf(g, unit)) ? undefined : { case: '12.1.3', why: 'out-of-range', unit, hex: target };
 }
 
-/** Corps and army of a unit: those of its formation, else its own (9.0, R-D22). */
-function commandOf(g: G, u: UnitId): { formation: number; corps: string | undefined; army: string | undefined } {
-  const formation = formationOf(g, u);
-  return { formation, corps: corpsOf(g, u), army: armyOf(g, u) };
+/** Corps and army of a unit: those of its formation, else its own (9.0, R-D22). Troops of a corps in a sub-formation are of its division (9.4.1b, R-G22). */
+function commandOf(g: G, unit: UnitId): { formation: number; corps: string | undefined; army: string | undefined } {
+  const u = formationOf(g, unit) < 0 && groupHq(g, unit) >= 0 ? groupHq(g, unit) : unit;
+  // Who was put under an army serves all of its corps (9.0, 9.3.0).
+  const corps = isSubordinated(g, u) ? UNITS[g.f.command[u] - 1].corps : corpsOf(g, u);
+  return { formation: formationOf(g, u), corps, army: armyOf(g, u) };
 }
 /** Whose artillery it is, seen from the observer (12.3.1, 12.3.1a). */
 export function affiliation(g: G, observer: UnitId, gun: UnitId): Affiliation {
@@ -102,9 +105,11 @@ export function affiliation(g: G, observer: UnitId, gun: UnitId): Affiliation {
   return one.formation < 0 ? 'formation' : 'parent';
 }
 
-/** Units that may observe the target: not in Strategic mode, not who advanced after a barrage, nor parachutists (12.2.0, 12.3.2e, 12.7.0, 30.1.3). */
+/** Units that may observe the target: no leaders, not in Strategic mode, not who advanced after a barrage, nor parachutists (12.2.0, 12.3.2e, 12.7.0, 30.1.3). */
 export const observersOf = (g: G, by: Side, target: HexId): UnitId[] =>
-  onMapOf(g, by).filter((u) => g.f.mode[u] !== STRATEGIC && g.f.followed[u] === 0 && !isParachutist(g, u) && observes(g, u, target));
+  onMapOf(g, by).filter(
+    (u) => LEADER[u] === 0 && g.f.mode[u] !== STRATEGIC && g.f.followed[u] === 0 && !isParachutist(g, u) && observes(g, u, target),
+  );
 /** Those of them for whom somebody can fire. */
 export const usefulObservers = (g: G, b: Barrage): UnitId[] =>
   isPredawn(g) && b.by === GERMAN
@@ -152,9 +157,11 @@ export function gunRefusal(g: G, b: Barrage, unit: UnitId, n: number): Refusal |
   const foreign = b.guns.find((gun) => sortOf(g, b, gun.unit) === 'other-formation');
   if (sort === 'other-formation' && foreign && formationOf(g, foreign.unit) !== formationOf(g, unit))
     return { case: '12.3.2a', why: 'one-other-formation', unit, other: foreign.unit };
+  const limit = limitOf(g, b);
+  if (sort === 'other-formation' && limit.otherFormation === 0)
+    return { case: '12.3.1', why: 'not-affiliated', unit, other: b.observer ?? 0 };
   // Firing at a hex beside it a unit does not count (12.3.0).
   if (beside(unit)) return undefined;
-  const limit = limitOf(g, b);
   const own = sort === 'formation' || b.guns.some((gun) => !beside(gun.unit) && sortOf(g, b, gun.unit) === 'formation');
   // Of two units one is of the observer's formation: it is named first (12.3.2b).
   if (b.observer !== undefined && limit.needsOwn && !own) return { case: '12.3.2b', why: 'own-first', unit: b.observer };

@@ -4,23 +4,24 @@ import { tables, turnNumber, type VolleyModifierId } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
 import type { Barrage } from '../../state/fields/combat.ts';
 import { STRATEGIC } from '../../state/fields/modes.ts';
-import { BATTALION, bits, held, unitsOf } from '../../state/query.ts';
+import { BATTALION, bits, held, LEADER, unitsOf } from '../../state/query.ts';
 import { ALLIED, ENTRENCHED, type G, PREPARED_ASSAULT } from '../../state/shape.ts';
-import { isPrepared } from '../combat/eligibility.ts';
+import { isPrepared } from '../combat/designation/eligibility.ts';
 import { usesWorks, worksFor } from '../combat/ground.ts';
 import { HYBRID, PURE_ARMOR } from '../combat/kinds.ts';
-import { lostOf } from '../combat/losses.ts';
-import { fieldworkIn, isNight } from '../cover.ts';
-import { observes } from '../observation.ts';
+import { lostOf } from '../combat/results/losses.ts';
 import { isBarrageSurprised } from '../offensive/surprise.ts';
+import { fieldworkIn, isNight } from '../sight/cover.ts';
+import { observes } from '../sight/observation.ts';
 import { airObserversOf } from './planes.ts';
 import { type BarrageTarget, volleyModifier } from './reckoning/modifier.ts';
 
 const isAttacking = (g: G, u: UnitId): boolean => g.f.designated[u] !== 0 || isPrepared(g, u);
 
-/** Somebody sees the target, or planes of a formation near it do; who advanced after a barrage of this phase directs no other (12.2.0, 12.3.4, 12.7.0). */
+/** Somebody sees the target, or planes of a formation near it do; who is in Strategic mode or advanced after a barrage of this phase directs none (12.2.0, 12.3.2e, 12.3.4, 12.7.0). */
 export const isDirected = (g: G, by: Side, hex: HexId): boolean =>
-  onMapOf(g, by).some((u) => g.f.followed[u] === 0 && observes(g, u, hex)) || airObserversOf(g, by, hex).length > 0;
+  onMapOf(g, by).some((u) => g.f.mode[u] !== STRATEGIC && g.f.followed[u] === 0 && observes(g, u, hex)) ||
+  airObserversOf(g, by, hex).length > 0;
 
 const BY_TERRAIN: Readonly<Record<string, VolleyModifierId>> = { rough: 'rough', woods: 'woods', 'rough-woods': 'woods', forest: 'forest' };
 function terrainOf(g: G, hex: HexId): VolleyModifierId[] {
@@ -53,16 +54,18 @@ export const emptyBarrage = (by: Side, target: HexId, observed: boolean): Barrag
   hits: 0,
   shift: false,
 });
+/** Units of a side in a hex: leaders are none, they have no steps and make nothing dense or mixed (6.0, 24.0). */
+const troopsIn = (g: G, side: Side, hex: HexId): UnitId[] => unitsOf(g, side, hex).filter((u) => LEADER[u] === 0);
 /** Who is under fire: all of the hex, or the one that planes catch on the move (21.4.0). */
 export const targeted = (g: G, b: Barrage): UnitId[] =>
-  b.only === undefined ? unitsOf(g, 1 - b.by, b.target) : g.onMap(b.only) ? [b.only] : [];
+  b.only === undefined ? troopsIn(g, 1 - b.by, b.target) : g.onMap(b.only) ? [b.only] : [];
 
 export function targetOf(
   g: G,
   by: Side,
   hex: HexId,
   observed: boolean = isDirected(g, by, hex),
-  there: readonly UnitId[] = unitsOf(g, 1 - by, hex),
+  there: readonly UnitId[] = troopsIn(g, 1 - by, hex),
 ): BarrageTarget {
   const armored = there.filter((u) => PURE_ARMOR[u] === 1 || HYBRID[u] === 1).length;
   // Any marker to attack gives the whole hex away (5.2.1, 12.5.1a, 39.8.0, R-D16).

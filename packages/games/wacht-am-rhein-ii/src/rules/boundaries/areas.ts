@@ -1,10 +1,10 @@
 /** Who is in the area of another army, and what it costs (26.1.0): half the movement allowance, a column in ground assaults, no Prepared Assault mode. */
 import { type Board, distance, type HexId, neighboursOf, perBoard, type Refusal, type Side, type UnitId } from '@hexfront/engine';
 import { onMapOf } from '../../state/derived.ts';
-import { STRATEGIC } from '../../state/fields/modes.ts';
 import { BRIDGE_COLUMN, formationOf, LEADER, UNITS } from '../../state/query.ts';
 import { type G, GERMAN } from '../../state/shape.ts';
-import { armyOf, hqOfFormation } from '../command.ts';
+import { isOnTheMarch } from '../arrivals/on-the-march.ts';
+import { armyOf, hqOfFormation } from '../command/chain.ts';
 import { armiesOf, boundariesOf, lineOf, NORTH_OF, placeOn, printedLine, SOUTH_OF, sidesOf } from './lines.ts';
 
 /** A hex strictly inside the area of another army. */
@@ -39,7 +39,7 @@ function isAllowed(g: G, u: UnitId, hex: HexId): boolean {
 
 /** Outside the area of its army: leaders, troops of no army and reinforcements on the march are not asked (26.1.0). */
 export function isOutside(g: G, u: UnitId, hex: HexId): boolean {
-  if (LEADER[u] === 1 || (g.f.mode[u] === STRATEGIC && g.f.due[u] > 0)) return false;
+  if (LEADER[u] === 1 || isOnTheMarch(g, u)) return false;
   const army = armyOf(g, u);
   return army !== undefined && isForeign(g, army, hex) && !isAllowed(g, u, hex);
 }
@@ -65,8 +65,9 @@ export function boundaryRefusal(g: G, unit: UnitId): Refusal | undefined {
   return since > 0 && g.v.turn - since <= 1 ? { case: '26.1.0', why: 'changed-armies', unit } : undefined;
 }
 
-/** Its formation has changed armies. */
+/** Its formation has changed armies; who is still on the way to its assembly area does so freely (26.1.0). */
 export function transfer(g: G, hq: UnitId): void {
+  if (isOnTheMarch(g, hq)) return;
   g.set('transferred', hq, g.v.turn);
   const formation = formationOf(g, hq);
   for (const u of onMapOf(g, UNITS[hq].side)) if (formationOf(g, u) === formation) g.set('joining', u, 1);

@@ -6,11 +6,11 @@ import { call, END, type HexId, type HexsideId, listed, type Of, plain, type Ref
 import { count, flag, maybe, record } from '@hexfront/engine/parts';
 import { turnNumber } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
-import { type Boundary, PAIRS, type Pair } from '../../state/fields/boundaries.ts';
+import { type Boundary, PAIRS, type Pair } from '../../state/fields/campaign/boundaries.ts';
 import { ALLIED, type G, GERMAN, type Opt, type Proc, type WaR2 } from '../../state/shape.ts';
-import { armyOf } from '../command.ts';
-import { isNight } from '../cover.ts';
-import { isFirstTurn } from '../haste.ts';
+import { armyOf } from '../command/chain.ts';
+import { isFirstTurn } from '../scenarios/haste.ts';
+import { isNight } from '../sight/cover.ts';
 import { noteAstray } from './areas.ts';
 import { armiesOf, crossedBy, hexesOfRow, lineOf, placeOn, printedLine, rowStarts, storedColumn } from './lines.ts';
 

@@ -1,7 +1,7 @@
 /** Army boundaries as lines of hexes (26.0, 26.6.0, 36.1.4): along a hex row from the eastern edge, perhaps turning along a column. The hexes of a line are in both areas (R-D13). */
 import { type Board, type HexId, type HexsideId, perBoard } from '@hexfront/engine';
 import { placeOf, type SheetPlace, tables, turnNumber } from '../../data/index.ts';
-import { type Boundary, PAIRS, type Pair } from '../../state/fields/boundaries.ts';
+import { type Boundary, PAIRS, type Pair } from '../../state/fields/campaign/boundaries.ts';
 import type { G } from '../../state/shape.ts';
 
 export type Line = Pick<Boundary, 'row' | 'column' | 'turn'>;

@@ -8,8 +8,8 @@ import { onMapOf } from '../../state/derived.ts';
 import { ACTIVATED, WITHDRAWN } from '../../state/fields/night.ts';
 import { HQ, LEADER, SIDE, UNITS } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN, type Proc, type WaR2 } from '../../state/shape.ts';
-import { armyOf, CORPS_HQ, corpsOf, HQ_RANK, SERVING } from '../command.ts';
-import { isInSupply } from '../supplied.ts';
+import { armyOf, CORPS_HQ, corpsOf, HQ_RANK, SERVING } from '../command/chain.ts';
+import { isOutOfSupply } from '../supply/supplied.ts';
 
 /** From the start in scenarios that begin on December 21 or later (36.1.2). */
 export const isMontgomeryInCommand = (g: G): boolean =>
@@ -32,7 +32,7 @@ export const montgomeryTriggers: readonly Trigger<WaR2>[] = [
   {
     on: 'entered',
     effect: (g, { u, h, from }) => {
-      if (SIDE[u] !== GERMAN || !g.rules.allModes || from === h || isMontgomeryInCommand(g) || !isInSupply(g, u)) return;
+      if (SIDE[u] !== GERMAN || !g.rules.allModes || from === h || isMontgomeryInCommand(g) || isOutOfSupply(g, u)) return;
       const dir = g.board.dirTo(from, h);
       if (dir >= 0 && (g.board.sides[6 * from + dir] & g.board.sideBit('ourthe')) !== 0) takeCommand(g, h);
     },

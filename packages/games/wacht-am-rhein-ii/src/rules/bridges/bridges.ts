@@ -46,8 +46,9 @@ function kindOf(g: G, edge: EdgeId): 'mapTrail' | 'germanEngineer' | 'usEngineer
 export function loadOn(g: G, unit: UnitId, edge: EdgeId): 'none' | 'check' | 'collapse' {
   const weight = WEIGHT[unit];
   if (weight === 'none' || !isBridged(g, edge)) return 'none';
-  if (g.f.tested[g.board.sideId[edge]] === 1) return 'none';
-  return tables.bridgeCollapse.matrix[kindOf(g, edge)][weight];
+  const load = tables.bridgeCollapse.matrix[kindOf(g, edge)][weight];
+  // What held is never rolled for again; armor that brings a bridge down without a roll still does.
+  return load === 'check' && g.f.tested[g.board.sideId[edge]] === 1 ? 'none' : load;
 }
 /** A bridge that this unit can use as it is, or, where a die is rolled for it on the way, one that may hold (R-G10). */
 export function carries(g: G, unit: UnitId, edge: EdgeId, untried: boolean): boolean {

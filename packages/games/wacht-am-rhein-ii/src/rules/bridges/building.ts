@@ -1,13 +1,13 @@
 /** Building bridges in the Construction Phase (17.1.1). */
-import type { EdgeId, HexId, HexsideId, Refusal, Side, UnitId } from '@hexfront/engine';
+import type { HexId, HexsideId, Refusal, Side, Trigger, UnitId } from '@hexfront/engine';
 import { DOWN, HEAVY } from '../../state/fields/bridges.ts';
 import { ENGINEER, held, SIDE, UNITS, unitsOf } from '../../state/query.ts';
-import { BUILDING, FRESH, type G, type Opt, type Proc, TACTICAL } from '../../state/shape.ts';
+import { FRESH, type G, type Opt, type Proc, TACTICAL, type WaR2 } from '../../state/shape.ts';
 import { BRIDGE_READY, needsBridgeDie } from '../offensive/surprise.ts';
-import { isOutOfSupply } from '../supplied.ts';
-import { buildsFrom, builtBy, isBridged, isWater } from './bridges.ts';
+import { isOutOfSupply } from '../supply/supplied.ts';
+import { builtBy } from './bridges.ts';
 import { columnAt, heavyCrew } from './heavy.ts';
-import { beginSite } from './sites.ts';
+import { beginSite, siteRefusal } from './sites.ts';
 
 const builders = (g: G, side: Side, hex: HexId): UnitId[] =>
   unitsOf(g, side, hex).filter((u) => ENGINEER[u] === 1 && g.f.mode[u] === TACTICAL && g.f.fatigue[u] === FRESH && !isOutOfSupply(g, u));
@@ -16,17 +16,9 @@ function spanRefusal(g: G, unit: UnitId, dir: number): Refusal | undefined {
   const no = (rule: string, why: string): Refusal => ({ case: rule, why, unit });
   if (!g.rules.allModes) return no('33.1.0', 'bridges-left-out');
   if (SIDE[unit] !== g.v.side || !g.onMap(unit)) return no('17.1.1', 'not-yours');
-  const hex = g.hexOf(unit);
-  if (!builders(g, g.v.side, hex).includes(unit)) return no('17.1.1c', 'bridge-engineers');
-  if (isOutOfSupply(g, unit)) return no('15.8.1', 'bridge-supply');
-  const edge: EdgeId = 6 * hex + dir;
-  const to = dir >= 0 && dir < 6 ? g.board.neighbors[edge] : -1;
-  if (to < 0 || !isWater(g, edge)) return no('17.1.1', 'bridge-no-water');
-  if (isBridged(g, edge)) return no('17.1.1', 'bridge-there');
-  if (held(g, 1 - g.v.side, to)) return { ...no('17.1.1', 'bridge-enemy'), to };
-  if (g.f.site[g.board.sideId[edge]] === to + 1) return { ...no('17.1.1', 'bridge-begun'), to };
-  if (buildsFrom(g, hex)) return no('17.1.1c', 'bridge-busy');
-  return g.f.work[hex] > BUILDING ? no('17.1.1c', 'bridge-or-works') : undefined;
+  if (ENGINEER[unit] === 1 && isOutOfSupply(g, unit)) return no('15.8.1', 'bridge-supply');
+  if (!builders(g, g.v.side, g.hexOf(unit)).includes(unit)) return no('17.1.1c', 'bridge-engineers');
+  return siteRefusal(g, unit, dir);
 }
 
 /** An engineer names the hexside; every engineer of its hex takes part. */
@@ -61,7 +53,8 @@ const crewOf = (g: G, at: HexsideId, hex: HexId): UnitId[] => {
 const builderOf = (g: G, at: HexsideId): UnitId[] => UNITS.filter(({ index }) => g.f.builds[index] === at + 1).map(({ index }) => index);
 function isGivenUp(g: G, at: HexsideId, hex: HexId): boolean {
   const crew = crewOf(g, at, hex);
-  return crew.length === 0 || builderOf(g, at).some((u) => !crew.includes(u));
+  // Counters that others took the place of, mounted or broken down, are not missing.
+  return crew.length === 0 || builderOf(g, at).some((u) => g.onMap(u) && !crew.includes(u));
 }
 function clearSite(g: G, at: HexsideId): void {
   for (const field of ['site', 'siteTurns', 'siteColumn'] as const) g.set(field, at, 0);
@@ -140,6 +133,23 @@ export function leaveSites(g: G): void {
     if (hex >= 0 && (held(g, g.v.side, hex) || g.occupancy.head[hex] < 0) && isGivenUp(g, side, hex)) halt(g, side, hex, '17.1.1a');
   }
 }
+/** One of those who build a bridge has left its hex or is worn out: the marker goes at once (17.1.1a). */
+function leaveSite(g: G, u: UnitId): void {
+  const at = g.f.builds[u] - 1;
+  if (at < 0) return;
+  const hex = g.f.site[at] - 1;
+  if (hex >= 0 && (g.hexOf(u) !== hex || g.f.fatigue[u] !== FRESH)) halt(g, at, hex, '17.1.1a');
+}
+export const siteTriggers: readonly Trigger<WaR2>[] = [
+  { on: 'entered', effect: (g, { u }) => leaveSite(g, u) },
+  { on: 'lost', effect: (g, { u }) => leaveSite(g, u) },
+  {
+    on: 'fatigued',
+    effect: (g, { units }) => {
+      for (const u of units) leaveSite(g, u);
+    },
+  },
+];
 /** Every result of a barrage that does not drive the engineers off costs them a turn (17.1.1a). */
 export function delaySites(g: G, hex: HexId): void {
   for (let edge = 6 * hex; edge < 6 * hex + 6; edge++) {

@@ -19,23 +19,20 @@ import {
 import { count, maybe, record } from '@hexfront/engine/parts';
 import type { Assault } from '../../state/fields/combat.ts';
 import { COMBAT_RESERVE } from '../../state/fields/modes.ts';
-import { held } from '../../state/query.ts';
+import { held, unitsOf } from '../../state/query.ts';
 import { type G, type Opt, type Proc, TACTICAL } from '../../state/shape.ts';
-import { haltConstruction, loseFieldwork } from '../fieldworks.ts';
-import { endangered, isHardened, leaderPoints } from '../leadership/in-assault.ts';
+import { haltConstruction, loseFieldwork } from '../fieldworks/fieldworks.ts';
+import { endangered, isHardened, leaderPoints } from '../leaders/in-assault.ts';
 import { setMode } from '../modes/choosing.ts';
-import { show } from '../observation.ts';
-import { isOutOfSupply } from '../supplied.ts';
+import { show } from '../sight/observation.ts';
+import { isOutOfSupply } from '../supply/supplied.ts';
 import { surrenderOf } from '../supply/surrender.ts';
-import { advanceOf } from './advance.ts';
 import { affected, theAssault } from './assaults.ts';
 import { isOpen } from './ground.ts';
 import { clearHalves, halfPoints, noteStrong, spendInAssault } from './half-strength.ts';
 import { hastyPoints } from './hasty.ts';
 import { attackIntegrity, defenseIntegrity } from './integrity.ts';
 import { ARMOR } from './kinds.ts';
-import { mayEvade } from './losses.ts';
-import { afterStanding, standThen, wornOutThen } from './magnitude/standing.ts';
 import {
   assaultColumn,
   attackerResult,
@@ -49,6 +46,9 @@ import {
 import { type Hits, readResult } from './reckoning/assault-table.ts';
 import { checkFails, evaded, shaken, shrunk } from './reckoning/hits.ts';
 import { commitReserves, reservesFor } from './reserves.ts';
+import { advanceOf } from './results/advance.ts';
+import { mayEvade } from './results/losses.ts';
+import { afterStanding, standThen, wornOutThen } from './results/standing.ts';
 import { fits } from './stacks.ts';
 import { attackStrength, defenseStrength } from './strength.ts';
 
@@ -113,7 +113,7 @@ const standOff = (who: 0 | 1, next: string): Opt<Locals>[] => [
 // ---- leads (13.5.1, 13.5.3a) ----------------------------------------------------------------------------------------------------------------
 
 /** Units that may lead: armor that stands off may not; where everybody only suffers, one of them does (13.5.1, 13.5.3h). */
-function leaders(b: Assault, who: 0 | 1): UnitId[] {
+export function leaders(b: Assault, who: 0 | 1): UnitId[] {
   const all = force(b, who).length > 0 ? force(b, who) : b.bystanders;
   return all.filter((u) => b.standOff[who] === 0 || ARMOR[u] === 0);
 }
@@ -266,11 +266,10 @@ export const assault: Proc<Locals> = {
         // Who is assaulted builds no further (18.1.1).
         for (const hex of b.targets) haltConstruction(g, hex);
         // Nobody hides any longer (8.6.1).
-        show(g, [...b.attackers, ...b.sharers, ...b.defenders, ...b.bystanders]);
+        show(g, [...b.attackers, ...b.sharers, ...b.targets.flatMap((hex) => unitsOf(g, 1 - b.by, hex))]);
         // Isolated defenders may give up before anything is resolved (15.9.2).
-        return g.rules.supply && b.defenders.some((u) => isOutOfSupply(g, u))
-          ? surrenderOf(g, 1 - b.by, b.defenders, 'survivors')
-          : 'limit';
+        const attacked = [...b.defenders, ...b.bystanders];
+        return g.rules.supply && attacked.some((u) => isOutOfSupply(g, u)) ? surrenderOf(g, 1 - b.by, attacked, 'survivors') : 'limit';
       },
     },
     survivors: {

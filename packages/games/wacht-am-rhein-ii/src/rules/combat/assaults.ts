@@ -26,13 +26,16 @@ export const newAssault = (by: Side, targets: HexId[], attackers: UnitId[] = [])
 /** There is one at a time (13.7.0). */
 export const theAssault = (g: G): Assault => g.rows.assaults[0];
 
-/** Everybody in the attacked hexes; who retreated there in this phase only suffers (11.3.0, 11.3.3, 13.9.6). */
+/** Everybody in the attacked hexes but leaders, who are no units (24.0); who retreated there in this phase only suffers (11.3.0, 11.3.3, 13.9.6). */
 export function gather(g: G, b: Assault): void {
   b.defenders = [];
   b.bystanders = [];
-  for (const hex of b.targets) for (const u of unitsOf(g, 1 - b.by, hex)) (g.f.fled[u] !== 0 ? b.bystanders : b.defenders).push(u);
+  for (const hex of b.targets)
+    for (const u of unitsOf(g, 1 - b.by, hex)) if (LEADER[u] === 0) (g.f.fled[u] !== 0 ? b.bystanders : b.defenders).push(u);
   const from = new Set(b.attackers.map((u) => g.hexOf(u)));
-  b.sharers = [...from].flatMap((hex) => unitsOf(g, b.by, hex)).filter((u) => g.f.fled[u] !== 0 && !b.attackers.includes(u));
+  b.sharers = [...from]
+    .flatMap((hex) => unitsOf(g, b.by, hex))
+    .filter((u) => LEADER[u] === 0 && g.f.fled[u] !== 0 && !b.attackers.includes(u));
 }
 /** Those of a side whom the result reaches, as things are now. */
 export const affected = (g: G, b: Assault, attacker: boolean): UnitId[] =>

@@ -4,8 +4,9 @@ import type { LimitedAct } from '../../data/index.ts';
 import { isClosedToGermans } from '../../decisions/rules.ts';
 import { ARTILLERY, bits, held, LEG_GUN, MECH, SIDE, TOWED } from '../../state/query.ts';
 import { type G, GERMAN } from '../../state/shape.ts';
-import { carries } from '../bridges/bridges.ts';
-import { limitRefusal } from '../limits.ts';
+import { carries, isBridged, isWater } from '../bridges/bridges.ts';
+import { isSelfPropelled } from '../movement/trucks.ts';
+import { limitRefusal } from '../scenarios/limits.ts';
 
 /** Why a unit can never cross this hexside into this hex, whoever is there. */
 export function groundRefusal(
@@ -18,7 +19,7 @@ export function groundRefusal(
   const edge = 6 * from + dir;
   const to = g.board.neighbors[edge];
   const sides = g.board.sides[edge];
-  const { stream, river, majorRiver, ford, road, constricted } = bits(g);
+  const { stream, river, majorRiver, ford, road, constricted, lineA, lineB } = bits(g);
   if (SIDE[unit] === GERMAN && isClosedToGermans(g.rules, g.board, to)) return { case: '33.1.0-a', why: 'beyond-west-wall' };
   const limit = limitRefusal(g, unit, to, act);
   if (limit) return limit;
@@ -26,9 +27,10 @@ export function groundRefusal(
   if ((sides & majorRiver) !== 0 && !dry) return { case: '7.6.4', why: 'major-river' };
   if ((sides & river) !== 0 && !dry && (MECH[unit] === 1 || TOWED[unit] === 1 || LEG_GUN[unit] === 1))
     return { case: '7.6.3', why: 'river-mech' };
-  if ((sides & stream) !== 0 && TOWED[unit] === 1 && !dry) return { case: '7.6.2', why: 'stream-towed' };
-  if ((g.board.marks[to] & constricted) !== 0 && (sides & road) === 0 && (ARTILLERY[unit] === 1 || TOWED[unit] === 1))
-    return { case: '7.6.5', why: 'guns-constricted' };
+  if ((sides & stream) !== 0 && TOWED[unit] === 1 && !isSelfPropelled(g, unit) && !dry) return { case: '7.6.2', why: 'stream-towed' };
+  // By road or along a dashed line of the hex (7.6.5b).
+  const open = (sides & road) | (g.board.sides[6 * to + ((dir + 3) % 6)] & (lineA | lineB));
+  if ((g.board.marks[to] & constricted) !== 0 && open === 0 && ARTILLERY[unit] === 1) return { case: '7.6.5', why: 'guns-constricted' };
   return undefined;
 }
 
@@ -39,8 +41,11 @@ export function hexRefusal(g: G, side: Side, from: HexId, dir: Direction): Refus
   return held(g, 1 - side, to) ? { case: '13.11.0', why: 'enemy-hex', to } : undefined;
 }
 
-/** A road leads over this hexside. */
+/** A road leads over this hexside, and its bridge stands where it needs one. */
 export const byRoad = (g: G, from: HexId, to: HexId): boolean => {
   const dir = g.board.dirTo(from, to);
-  return dir >= 0 && (g.board.sides[6 * from + dir] & bits(g).road) !== 0;
+  const edge = 6 * from + dir;
+  const { road, ford } = bits(g);
+  if (dir < 0 || (g.board.sides[edge] & road) === 0) return false;
+  return !isWater(g, edge) || isBridged(g, edge) || (g.board.sides[edge] & ford) !== 0;
 };

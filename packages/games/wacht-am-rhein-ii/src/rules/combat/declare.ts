@@ -18,9 +18,9 @@ import type { Assault } from '../../state/fields/combat.ts';
 import { held, SIDE } from '../../state/query.ts';
 import type { G, Opt, Proc, WaR2 } from '../../state/shape.ts';
 import { gather, newAssault, theAssault } from './assaults.ts';
-import { needsCoordination } from './coordination.ts';
-import { GIVEN_UP, markRivers, prepared, shutOut, stranded } from './duties.ts';
-import { attackRefusal, isPrepared, needsPartner, openTargets, reachRefusal, targetRefusal } from './eligibility.ts';
+import { needsCoordination } from './designation/coordination.ts';
+import { GIVEN_UP, markRivers, prepared, shutOut, stranded } from './designation/duties.ts';
+import { attackRefusal, isPrepared, needsPartner, openTargets, reachRefusal, targetRefusal } from './designation/eligibility.ts';
 import { fits, fitsInto } from './stacks.ts';
 
 const stackOf = (g: G, b: Assault, unit: UnitId): UnitId[] => b.attackers.filter((u) => g.f.place[u] === g.f.place[unit]);
@@ -158,7 +158,7 @@ export const attack: Proc = {
     draft: {
       who: (g) => g.v.side,
       cases: ['13.1.0', '11.3.0'],
-      args: (g) => ({ h: theAssault(g).targets[0] }),
+      args: (g) => ({ h: theAssault(g).targets[0], n: theAssault(g).targets.length - 1 }),
       options: [draft.join, draft.also, draft.ready, abandon],
       // Once the assault could be made it is never made by itself.
       always: isReady,

@@ -4,7 +4,8 @@ import type { AssaultLine } from '../../data/index.ts';
 import { EXPLOIT, PREPARED_ASSAULT, STRATEGIC } from '../../state/fields/modes.ts';
 import { bits } from '../../state/query.ts';
 import { ENTRENCHED, type G, IMPROVED } from '../../state/shape.ts';
-import { fieldworkIn, isFortFor } from '../cover.ts';
+import { fieldworkIn, isFortFor } from '../sight/cover.ts';
+import { groundNow } from '../weather.ts';
 import { LINES } from './reckoning/assault-table.ts';
 
 const terrainOf = (g: G, hex: HexId): string => g.board.terrains[g.board.terrain[hex]];
@@ -14,12 +15,12 @@ const marked = (g: G, hex: HexId, mark: number): boolean => (g.board.marks[hex] 
 export const isWooded = (g: G, hex: HexId): boolean => /woods|forest/.test(terrainOf(g, hex));
 export const isTown = (g: G, hex: HexId): boolean => marked(g, hex, bits(g).town);
 export const isCity = (g: G, hex: HexId): boolean => marked(g, hex, bits(g).city);
-export const isMarsh = (g: G, hex: HexId): boolean => marked(g, hex, bits(g).marsh);
+/** Soft ground; when it is frozen there is none (20.2.2). */
+export const isMarsh = (g: G, hex: HexId): boolean => marked(g, hex, bits(g).marsh) && groundNow(g) !== 'frozen';
 export const isVantage = (g: G, hex: HexId): boolean => marked(g, hex, bits(g).vantage);
 export const isConstricted = (g: G, hex: HexId): boolean => marked(g, hex, bits(g).constricted);
-/** Neither woods nor houses: clear or rough, whatever was dug there. */
-export const isOpen = (g: G, hex: HexId): boolean =>
-  !isWooded(g, hex) && !marked(g, hex, bits(g).city | bits(g).town | bits(g).village | bits(g).location);
+/** Neither woods nor houses: clear or rough, whatever was dug there. A location is no terrain of its own (player aid). */
+export const isOpen = (g: G, hex: HexId): boolean => !isWooded(g, hex) && !marked(g, hex, bits(g).city | bits(g).town | bits(g).village);
 export const isClear = (g: G, hex: HexId): boolean => isOpen(g, hex) && terrainOf(g, hex) === 'clear';
 /** Woods, forest, town or city: armor alone fights badly there (13.3.3a). */
 export const isClose = (g: G, hex: HexId): boolean => isWooded(g, hex) || marked(g, hex, bits(g).town | bits(g).city);
@@ -32,11 +33,10 @@ export function worksFor(g: G, side: Side, hex: HexId): Works | undefined {
   if (work === ENTRENCHED) return 'entrenched';
   return work === IMPROVED ? 'improved' : undefined;
 }
-/** Units that attack, or are in Strategic or Exploit mode, have nothing from them (5.2.1, 11.1.2, 18.1.2). */
-export function usesWorks(g: G, u: UnitId): boolean {
-  const mode = g.f.mode[u];
-  return mode !== PREPARED_ASSAULT && mode !== STRATEGIC && mode !== EXPLOIT && g.f.designated[u] === 0;
-}
+/** In Strategic or Exploit mode: works and forts are of no use (5.3.1, 5.4.2, 18.1.2). */
+export const isOnTheMove = (g: G, u: UnitId): boolean => g.f.mode[u] === STRATEGIC || g.f.mode[u] === EXPLOIT;
+/** Nor to units that attack (5.2.1, 11.1.2). */
+export const usesWorks = (g: G, u: UnitId): boolean => g.f.mode[u] !== PREPARED_ASSAULT && !isOnTheMove(g, u) && g.f.designated[u] === 0;
 
 /** A minor or major river between two hexes; streams make no difference (11.1.1, 13.3.3a, R-D6). */
 export function riverBetween(g: G, from: HexId, to: HexId): boolean {
@@ -65,6 +65,7 @@ export function lineOf(g: G, targets: readonly HexId[]): { line: AssaultLine; he
 /** Rows of the chart of armor effects that hold in a hex (13.5.3f). */
 export function armorRows(g: G, hex: HexId): string[] {
   const rows = [terrainOf(g, hex)];
-  for (const name of ['location', 'village', 'town', 'city', 'marsh'] as const) if (marked(g, hex, bits(g)[name])) rows.push(name);
+  for (const name of ['location', 'village', 'town', 'city'] as const) if (marked(g, hex, bits(g)[name])) rows.push(name);
+  if (isMarsh(g, hex)) rows.push('marsh');
   return rows;
 }

@@ -4,15 +4,17 @@ import { tables } from '../../data/index.ts';
 import type { G, Proc } from '../../state/shape.ts';
 import { destroy } from '../bridges/bridges.ts';
 import { collapseRoll, firstTrial, takeCollapse } from '../bridges/collapse.ts';
-import { bridgeStands, demolitionModifier, demolitionSucceeds, hastyEdges } from '../bridges/demolition.ts';
+import { bridgeStands, demolitionModifier, demolitionSucceeds, hastyEdges, stepsFor, useSteps } from '../bridges/demolition.ts';
 import { theAssault } from './assaults.ts';
-import { reachRefusal } from './eligibility.ts';
+import { reachRefusal } from './designation/eligibility.ts';
 import { ARMOR } from './kinds.ts';
 
 const hasty = (g: G): ReturnType<typeof hastyEdges> => {
   const b = theAssault(g);
   return hastyEdges(g, b.by, b.targets, [...new Set(b.attackers.map((u) => g.hexOf(u)))]);
 };
+/** Steps that try a bridge; others of the unit are left for the other bridges of the assault. */
+const stepsAt = (g: G, u: UnitId): number => stepsFor(g, u, hasty(g).filter((other) => other.u === u).length - 1);
 const endsOf = (g: G, edge: EdgeId): HexId[] => [Math.floor(edge / 6), g.board.neighbors[edge]];
 const numberOf = (g: G, [hex, to, ...more]: readonly HexId[]): number =>
   more.length > 0 ? -1 : hasty(g).findIndex(({ edge }) => Math.floor(edge / 6) === hex && g.board.neighbors[edge] === to);
@@ -65,7 +67,7 @@ export const hastyPoints: Proc<{ bridge?: number }>['points'] = {
   blow: {
     roll: (g, l) => {
       const { u, edge } = hasty(g)[l.bridge ?? 0];
-      const by = demolitionModifier(g, u, edge, true);
+      const by = demolitionModifier(g, u, edge, stepsAt(g, u), true);
       return {
         dice: [10],
         classOf: ([pip]) => (demolitionSucceeds(pip % 10, by) ? 'down' : 'holds'),
@@ -76,7 +78,8 @@ export const hastyPoints: Proc<{ bridge?: number }>['points'] = {
     },
     take: (g, l, [pip]) => {
       const { u, edge } = hasty(g)[l.bridge ?? 0];
-      const by = demolitionModifier(g, u, edge, true);
+      const by = demolitionModifier(g, u, edge, stepsAt(g, u), true);
+      useSteps(g, u, stepsAt(g, u));
       g.set('mined', g.board.sideId[edge], 1);
       if (demolitionSucceeds(pip % 10, by)) destroy(g, edge, '17.4.2');
       else bridgeStands(g, u, edge, '17.4.2');

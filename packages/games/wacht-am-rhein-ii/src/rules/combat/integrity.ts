@@ -3,16 +3,16 @@ import { neighboursOf, type UnitId } from '@hexfront/engine';
 import { tables } from '../../data/index.ts';
 import type { Assault } from '../../state/fields/combat.ts';
 import { STRATEGIC } from '../../state/fields/modes.ts';
-import { formationOf, SIDE, UNITS, unitsOf } from '../../state/query.ts';
+import { formationOf, LEADER, SIDE, UNITS, unitsOf } from '../../state/query.ts';
 import { FRESH, type G } from '../../state/shape.ts';
-import { isOutOfSupply } from '../supplied.ts';
+import { isOutOfSupply } from '../supply/supplied.ts';
 import { ASSET, INTEGRITY } from './kinds.ts';
 import { earning, type Member } from './reckoning/integrity.ts';
 
 /** Shares its hex with a unit of another formation (13.5.2b). */
 const isMixed = (g: G, u: UnitId): boolean => {
   const own = formationOf(g, u);
-  return unitsOf(g, SIDE[u], g.hexOf(u)).some((v) => formationOf(g, v) >= 0 && formationOf(g, v) !== own);
+  return unitsOf(g, SIDE[u], g.hexOf(u)).some((v) => LEADER[v] === 0 && formationOf(g, v) >= 0 && formationOf(g, v) !== own);
 };
 
 /** Fit to earn one, and has not done so in this segment (13.5.2b, 13.5.2c). An asset that is attached elsewhere earns none (9.3.0). */

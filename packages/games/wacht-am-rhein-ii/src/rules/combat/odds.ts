@@ -1,13 +1,14 @@
 /** From strengths to results (13.2.0-13.6.4): column, modifier, and what two rolls bring. One path of calculation; lines only into a given ledger. */
-import { type Column, openColumn, type Sink, shiftColumn, type UnitId, writeLine } from '@hexfront/engine';
+import { type Column, type Sink, shiftColumn, type UnitId, writeLine } from '@hexfront/engine';
 import { tables } from '../../data/index.ts';
 import type { Assault } from '../../state/fields/combat.ts';
 import { SIDE, UNITS, unitsOf } from '../../state/query.ts';
 import type { G } from '../../state/shape.ts';
+import { isSubordinated } from '../command/chain.ts';
 import { proficiencyOf } from '../companies/parents.ts';
-import { isFortFor, isNight } from '../cover.ts';
-import { isOutOfSupply } from '../supplied.ts';
-import { armorRows, isCity, isClear, isWooded, lineOf, type Works } from './ground.ts';
+import { isFortFor, isNight } from '../sight/cover.ts';
+import { isOutOfSupply } from '../supply/supplied.ts';
+import { armorRows, isCity, isClear, isWooded, lineOf, usesWorks, type Works, worksFor } from './ground.ts';
 import { ARMOR, AT_COLUMN, HYBRID, PURE_ARMOR, SUPPORTS } from './kinds.ts';
 import { type ArmorGround, type ArmorLead, armorBonuses, leadFactor } from './reckoning/armor.ts';
 import { type AssaultTable, initialColumn, resultOf } from './reckoning/assault-table.ts';
@@ -27,12 +28,26 @@ export function assaultColumn(g: G, b: Assault, attack: number, defense: number,
   const table = tableOf(g);
   const start = initialColumn(table, line, attack, defense);
   if (out) {
-    openColumn(out, start, attack, defense, table.headers[line], '13.3.4');
+    writeLine(
+      out,
+      '=',
+      start,
+      1,
+      true,
+      '13.3.4',
+      'ledger.column',
+      { attack, defense, header: columnName(table.names[line][start]) },
+      start,
+    );
     writeLine(out, 'note', 0, 1, true, '13.2.0', `line.row-${line}`, { hex }, start);
   }
   return { start, column: shiftColumn(start, [shiftsOf(g, b)], table.width, out, '13.4.0') };
 }
-export const columnText = (g: G, b: Assault, at: number): string => tableOf(g).names[lineOf(g, b.targets).line][at];
+/** Between the ratios the table has differences of strength: the bare number would pass for something else. */
+const columnName = (printed: string): string => (/^[-+]/.test(printed) ? `difference ${printed.replace('-', '−')}` : printed);
+/** The columns of the line that an assault is read on, as they are called. */
+export const columnNames = (g: G, b: Assault): string[] => tableOf(g).names[lineOf(g, b.targets).line].map(columnName);
+export const columnText = (g: G, b: Assault, at: number): string => columnName(tableOf(g).names[lineOf(g, b.targets).line][at]);
 
 // ---- leads --------------------------------------------------------------------------------------------------------------------------------
 
@@ -41,11 +56,11 @@ export function attackProficiency(g: G, b: Assault, u: UnitId): number {
   const anyAttached = b.attackers.some((v) => isAttached(g, v));
   return attackRating(VALUES, proficiencyOf(g, u)[0], anyAttached);
 }
-/** Marked as attached; a company that was broken down from the formation is not (9.3.0, R-D28). */
-const isAttached = (g: G, u: UnitId): boolean => (g.f.attached[u] !== 0 && !UNITS[u].generic) || g.f.command[u] !== 0;
-/** Defense rating of a unit where it stands (13.5.1, 18.4.0). */
+/** Marked as attached; a company that was broken down from the formation is not, nor a headquarters under its corps (9.0, 9.3.0, R-D28). */
+const isAttached = (g: G, u: UnitId): boolean => (g.f.attached[u] !== 0 && !UNITS[u].generic) || isSubordinated(g, u);
+/** Defense rating of a unit where it stands (13.5.1, 18.4.0); a fort is no help in Strategic or Exploit mode (5.3.1, 5.4.2). */
 export const defenseProficiency = (g: G, u: UnitId): number =>
-  defenseRating(VALUES, proficiencyOf(g, u)[1], isFortFor(g, SIDE[u], g.hexOf(u)));
+  defenseRating(VALUES, proficiencyOf(g, u)[1], isFortFor(g, SIDE[u], g.hexOf(u)) && usesWorks(g, u));
 
 /** Steps of infantry in the hex of a unit: of hybrids one each (13.5.3b). */
 function supportFor(g: G, u: UnitId): number {
@@ -64,12 +79,20 @@ const CHART_WORKS: Readonly<Record<Works, 'IP' | 'ET' | 'fortification'>> = {
 };
 const AS_COLUMN = [undefined, 'at', 'infantry'] as const;
 
-function armorGround(g: G, b: Assault): ArmorGround {
+/** Works that matter to a lead: to an attacker the best that he attacks, to a defender what it is in and can use itself (5.3.1, 5.4.2, 13.5.3f). */
+function worksAbout(g: G, b: Assault, u: UnitId): Works | undefined {
+  if (SIDE[u] !== b.by) return usesWorks(g, u) ? worksFor(g, SIDE[u], g.hexOf(u)) : undefined;
   const works = b.targets.map((hex) => defendedWorks(g, b, hex));
-  const best = (['fortified', 'entrenched', 'improved'] as const).find((kind) => works.includes(kind));
+  return (['fortified', 'entrenched', 'improved'] as const).find((kind) => works.includes(kind));
+}
+function armorGround(g: G, b: Assault, u: UnitId): ArmorGround {
+  const hex = g.hexOf(u);
+  // While a result is borne screens still ask, when the armor has gone back or is lost: then it is the hexes that were attacked.
+  const hexes = ARMOR[u] === 1 && SIDE[u] !== b.by && b.targets.includes(hex) ? [hex] : b.targets;
+  const best = worksAbout(g, b, u);
   return {
-    terrain: [...new Set(b.targets.flatMap((hex) => armorRows(g, hex)))],
-    clear: b.targets.every((hex) => isClear(g, hex)),
+    terrain: [...new Set(hexes.flatMap((hex) => armorRows(g, hex)))],
+    clear: hexes.every((hex) => isClear(g, hex)),
     night: isNight(g),
     ...(best ? { works: CHART_WORKS[best] } : {}),
   };
@@ -89,9 +112,10 @@ function leadOf(g: G, b: Assault, u: UnitId): ArmorLead {
     ...(column ? { column } : {}),
   };
 }
-/** Factor of a lead in this assault (13.5.3b-13.5.3g). */
-export const factorOf = (g: G, b: Assault, u: UnitId, out?: Sink): number =>
-  leadFactor(tables.armorTerrain, leadOf(g, b, u), armorGround(g, b), out);
+/** Factor of a lead in this assault (13.5.3b-13.5.3g): armor that defends by the hex it is in (13.5.3a), others by the best for the defender (11.3.1). */
+export function factorOf(g: G, b: Assault, u: UnitId, out?: Sink): number {
+  return leadFactor(tables.armorTerrain, leadOf(g, b, u), armorGround(g, b, u), out);
+}
 
 /** Bonuses of the leads: above zero for the attacker (13.5.3a). */
 export function armorOf(g: G, b: Assault): number {

@@ -7,8 +7,8 @@ import { beside, held, LEADER, SIDE, unitsOf } from '../../state/query.ts';
 import type { G, Proc } from '../../state/shape.ts';
 import { wake } from '../offensive/sleepers.ts';
 import { draft } from './declare.ts';
-import { markOwed, owed, stillOwed } from './duties.ts';
-import { isExposed, isPrepared, obliges, openTargets } from './eligibility.ts';
+import { markOwed, owed, stillOwed } from './designation/duties.ts';
+import { isExposed, isPrepared, obliges, openTargets } from './designation/eligibility.ts';
 
 /** An enemy beside the unit that keeps nobody where he is: behind a river, or in Exploit mode, it does not count (11.1.1, R-C39). */
 const isPressed = (g: G, u: UnitId): boolean =>

@@ -6,7 +6,7 @@ import { COMBAT_RESERVE, EXPLOIT, PREPARED_ASSAULT, STRATEGIC } from '../../stat
 import { ENGINEER } from '../../state/query.ts';
 import type { G } from '../../state/shape.ts';
 import { isAstray } from '../boundaries/areas.ts';
-import { caseOfGift, isSpecial } from '../leadership/special.ts';
+import { caseOfGift, isSpecial } from '../leaders/special.ts';
 import { isUnsettled } from '../modes/headquarters.ts';
 import { hasReserveBonus } from '../modes/reserve.ts';
 import { isOverstacked } from '../movement/stacking.ts';
@@ -23,26 +23,19 @@ export function defendedWorks(g: G, b: Assault, hex: HexId): Works | undefined {
   return b.defenders.some((u) => g.hexOf(u) === hex && usesWorks(g, u)) ? worksFor(g, 1 - b.by, hex) : undefined;
 }
 
-/** What the defender has of houses and works in a hex (13.4.1b). */
-function protection(g: G, b: Assault, hex: HexId): { id: ShiftId; hex: HexId }[] {
-  const list: { id: ShiftId; hex: HexId }[] = [];
-  const works = defendedWorks(g, b, hex);
-  if (works) list.push({ id: works, hex });
-  if (isCity(g, hex)) list.push({ id: 'city', hex });
-  else if (isTown(g, hex)) list.push({ id: 'town', hex });
-  return list;
-}
-
-/** Several hexes attacked together: the best for the defender counts (11.3.1). */
-function bestProtection(g: G, b: Assault): { id: ShiftId; hex: HexId }[] {
-  let best: { id: ShiftId; hex: HexId }[] = [];
-  const sum = (list: typeof best): number => list.reduce((total, { id }) => total + columns(id), 0);
-  for (const hex of b.targets) {
-    const list = protection(g, b, hex);
-    if (sum(list) > sum(best)) best = list;
+/** The first of these that one of the attacked hexes has, and the hex. */
+function first(b: Assault, ids: readonly ShiftId[], has: (id: ShiftId, hex: HexId) => boolean): { id: ShiftId; hex: HexId }[] {
+  for (const id of ids) {
+    const hex = b.targets.find((target) => has(id, target));
+    if (hex !== undefined) return [{ id, hex }];
   }
-  return best;
+  return [];
 }
+/** What the defender has of works and houses (13.4.1b). Of several hexes attacked together the best of either counts (11.3.1, R-D40). */
+const protection = (g: G, b: Assault): { id: ShiftId; hex: HexId }[] => [
+  ...first(b, ['fortified', 'entrenched', 'improved'], (id, hex) => defendedWorks(g, b, hex) === id),
+  ...first(b, ['city', 'town'], (id, hex) => (id === 'city' ? isCity : isTown)(g, hex)),
+];
 
 export function shiftsOf(g: G, b: Assault): Moved[] {
   const list: Moved[] = [];
@@ -74,6 +67,7 @@ export function shiftsOf(g: G, b: Assault): Moved[] {
   };
   led(b.leaderAttack, columns('leader'));
   led(b.leaderDefense, -columns('leader'));
+  if (b.spurred) list.push({ by: columns('special-leader'), case: '24.2.4e', what: 'line.shift-special-leader' });
   if (b.stiffened) list.push({ by: -b.stiffened * columns('special-leader'), case: '24.2.4c', what: 'line.shift-special-leader' });
   const from = [...new Set(b.attackers.map((u) => g.hexOf(u)))];
   if (from.some((hex) => isOverstacked(g, b.by, hex))) left('overstacked');
@@ -81,7 +75,7 @@ export function shiftsOf(g: G, b: Assault): Moved[] {
   if (b.attackers.some((u) => g.f.shifted[u] === 1)) left('artillery-shift');
   if (defending.some((u) => g.f.shifted[u] === 1)) right('artillery-shift');
 
-  const sheltered = bestProtection(g, b);
+  const sheltered = protection(g, b);
   let most = 0;
   for (const { id, hex } of sheltered) {
     left(id, { hex });

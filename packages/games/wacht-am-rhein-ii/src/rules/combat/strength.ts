@@ -2,10 +2,10 @@
 import { add, type HexId, part, type Sink, type UnitId, writeLine } from '@hexfront/engine';
 import type { Strength } from '../../data/index.ts';
 import type { Assault } from '../../state/fields/combat.ts';
-import { ARTILLERY, SIDE, unitsOf } from '../../state/query.ts';
+import { ARTILLERY, LEADER, SIDE, unitsOf } from '../../state/query.ts';
 import { FATIGUED, type G, RESTING } from '../../state/shape.ts';
 import { printedNow } from '../steps.ts';
-import { isOnHand, isOutOfSupply } from '../supplied.ts';
+import { isOnHand, isOutOfSupply } from '../supply/supplied.ts';
 import { isClose, isMarsh, riverBetween } from './ground.ts';
 import { ARMOR, HYBRID, INFANTRY, PURE_ARMOR } from './kinds.ts';
 import { depletedStrength, finalStrength, QUARTERS, REDUCED, sideTotal } from './reckoning/strength.ts';
@@ -48,7 +48,7 @@ export function unitDefense(g: G, b: Assault, u: UnitId, out?: Sink): number {
   const hex = g.hexOf(u);
   if (g.f.depleted[u] !== 0) return depletedStrength(out);
   let reasons = weak(g, u) | armorReasons(g, u, [hex]) | standsOff(b, 1, u);
-  if (ARTILLERY[u] === 1 && unitsOf(g, SIDE[u], hex).length > 1) reasons |= REDUCED.stackedArtillery;
+  if (ARTILLERY[u] === 1 && unitsOf(g, SIDE[u], hex).some((v) => v !== u && LEADER[v] === 0)) reasons |= REDUCED.stackedArtillery;
   return finalStrength(faceUp(g, u).defense, reasons, out, 'line.printed-defense');
 }
 

@@ -5,6 +5,7 @@
 import type { UnitId } from '@hexfront/engine';
 import { formationOf, printed, UNITS } from '../../state/query.ts';
 import type { G } from '../../state/shape.ts';
+import { leaveGroup } from '../command/groups.ts';
 
 /** The unit that a company was broken down from; undefined where that is not known or not kept. */
 const parentOf = (g: G, company: UnitId): UnitId | undefined =>
@@ -14,6 +15,8 @@ const parentOf = (g: G, company: UnitId): UnitId | undefined =>
 export const mayRejoin = (g: G, company: UnitId, unit: UnitId): boolean => (parentOf(g, company) ?? unit) === unit;
 export function setParent(g: G, company: UnitId, unit: UnitId | undefined): void {
   g.set('origin', company, unit === undefined ? 0 : unit + 1);
+  // A counter that goes back to the box is in no sub-formation (9.4.0), and one that it led ends (R-G22).
+  if (unit === undefined) leaveGroup(g, company);
   if (g.rules.affiliation) g.set('parent', company, unit === undefined ? 0 : unit + 1);
 }
 /** A counter takes the place of another: dismounted, or on wheels again. */

@@ -14,6 +14,11 @@ export function noteHolders(g: G): void {
   }
 }
 
+/** Whoever gets back into a hex of his has broken the hold of the enemy on it, were it for an hour. */
+export function breakHold(g: G, by: Side, hex: HexId): void {
+  if (g.f.takenIn[hex] > 0 && g.f.ownedAtStart[hex] === by + 1) g.set('takenIn', hex, 0);
+}
+
 /** Victory hexes of the enemy that a side has taken and still controls. */
 export const captured = (g: G, side: Side): HexId[] =>
   g.rules.symbolHexes(g.board, 1 - side).filter((hex) => g.f.control[hex] === side + 1 && g.f.ownedAtStart[hex] !== side + 1);

@@ -6,7 +6,7 @@ import { onMapOf } from '../../state/derived.ts';
 import { STRATEGIC } from '../../state/fields/modes.ts';
 import { LEADER } from '../../state/query.ts';
 import { type Ask, ENTRENCHED, type G, IMPROVED, type Proc } from '../../state/shape.ts';
-import { hasFort } from '../cover.ts';
+import { hasFort } from '../sight/cover.ts';
 
 const NONE = { entrenched: 0, improved: 0 };
 /** Markers of each side; a campaign has those of the scenario that it extends (38.2.0). */

@@ -7,7 +7,7 @@ import { onMapOf } from '../../state/derived.ts';
 import { STRATEGIC } from '../../state/fields/modes.ts';
 import { ARTILLERY, beside, SIDE, STATIC, TOWED, unitsOf } from '../../state/query.ts';
 import { type G, type Opt, type Proc, TACTICAL } from '../../state/shape.ts';
-import { companiesToDetach, detach, partRefusal } from '../breakdown.ts';
+import { companiesToDetach, detach, partRefusal } from '../companies/breakdown.ts';
 import { isTooMany, limitOf } from '../movement/stacking.ts';
 
 const CASE = '32.3.0-a';

@@ -4,9 +4,9 @@
  * `freeSetup`, `writtenSetup`.
  */
 import { deployUnitFirst, distance, END, type HexId, listed, type Of, plain, type Refusal, type UnitId } from '@hexfront/engine';
-import { record, unit } from '@hexfront/engine/parts';
+import { about, unit } from '@hexfront/engine/parts';
 import { onMapOf } from '../../state/derived.ts';
-import type { Pair } from '../../state/fields/boundaries.ts';
+import type { Pair } from '../../state/fields/campaign/boundaries.ts';
 import { MANEUVER_RESERVE } from '../../state/fields/modes.ts';
 import { ARTILLERY, BATTALION, formationOf, HQ, held, SIDE, UNITS, unitsOf } from '../../state/query.ts';
 import { ALLIED, type Ask, type G, GERMAN, type Opt, type Proc, type WaR2 } from '../../state/shape.ts';
@@ -14,8 +14,8 @@ import { isOutside } from '../boundaries/areas.ts';
 import { corpsAreaOf } from '../boundaries/corps-line.ts';
 import { isShared } from '../boundaries/drawing.ts';
 import { lineOf, placeOn, printedLine, rowStarts } from '../boundaries/lines.ts';
-import { limitRefusal } from '../limits.ts';
 import { stackRefusal } from '../movement/stacking.ts';
+import { limitRefusal } from '../scenarios/limits.ts';
 import { COVER, divideGround, drawFront, frontLine, type Guarded, guarded, isOwnGround, opensFront, toFront } from './ground.ts';
 import { isCommand, lastUnits, postOf, revealWith, writeDown, writtenOf } from './written.ts';
 
@@ -23,7 +23,7 @@ const CASE = '35.1.12';
 /** A combat command nearer to the front than this is set up openly. */
 const FAR = 8;
 
-const LOCALS = record({ u: unit() });
+const LOCALS = about('u', { u: unit() });
 type Locals = Of<typeof LOCALS>;
 
 const whereNow = (g: G, u: UnitId): HexId => (g.onMap(u) ? g.hexOf(u) : postOf(g, u));
@@ -219,7 +219,7 @@ export const writtenSetup: Proc<Locals> = {
       auto: (g) => {
         const line = frontLine(g);
         for (const u of writtenOf(g, g.v.side))
-          if (isCommand(u) && g.f.post[u] > 0 && toFront(g, line, postOf(g, u)) < FAR) revealWith(g, u);
+          if (isCommand(g, u) && g.f.post[u] > 0 && toFront(g, line, postOf(g, u)) < FAR) revealWith(g, u);
         if (g.v.side === ALLIED) for (const hex of g.board.ids.keys()) if (g.f.ground[hex] !== 0) g.set('ground', hex, 0);
         return END;
       },

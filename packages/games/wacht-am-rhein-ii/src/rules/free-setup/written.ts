@@ -6,7 +6,7 @@
 import { distance, type HexId, neighboursOf, type Refusal, type Side, type Trigger, type UnitId, type WalkStep } from '@hexfront/engine';
 import { turnNumber } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
-import { held, SIDE, UNITS } from '../../state/query.ts';
+import { held, markOf, SIDE, UNITS } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN, type Opt, type WaR2 } from '../../state/shape.ts';
 import { stackRefusal } from '../movement/stacking.ts';
 
@@ -15,14 +15,20 @@ const ALL_ACTIVE = turnNumber('dec-17-am');
 const SECOND = '2ID';
 const COMMANDS: readonly string[] = ['9AD CCB', '9AD CCR'];
 
-/** What comes to light together. */
-const groupOf = (u: UnitId): string => {
-  const { formation = '', part } = UNITS[u];
-  return COMMANDS.includes(`${formation} ${part}`) ? `${formation} ${part}` : formation;
+const nameOf = (u: UnitId): string => `${UNITS[u].formation} ${UNITS[u].part}`;
+const OF_COMMANDS: readonly UnitId[] = UNITS.filter(({ index }) => COMMANDS.includes(nameOf(index))).map(({ index }) => index);
+const whereIs = (g: G, u: UnitId): HexId => (g.onMap(u) ? g.hexOf(u) : postOf(g, u));
+/** What comes to light together; companies with those that the list has them with, and only CCB has any. */
+const groupOf = (g: G, u: UnitId): string => {
+  const formation = markOf(g, u);
+  if (!UNITS[u].generic) return OF_COMMANDS.includes(u) ? nameOf(u) : (formation ?? '');
+  const mates = OF_COMMANDS.filter((v) => UNITS[v].formation === formation);
+  const isOne = g.f.post[u] > 0 || mates.some((v) => whereIs(g, v) === whereIs(g, u));
+  return mates.length > 0 && isOne ? nameOf(mates[0]) : (formation ?? '');
 };
-export const isCommand = (u: UnitId): boolean => COMMANDS.includes(groupOf(u));
+export const isCommand = (g: G, u: UnitId): boolean => COMMANDS.includes(groupOf(g, u));
 /** US units that are set up last, in secret. */
-export const isLast = (u: UnitId): boolean => SIDE[u] === ALLIED && (groupOf(u) === SECOND || isCommand(u));
+const isLast = (g: G, u: UnitId): boolean => SIDE[u] === ALLIED && (groupOf(g, u) === SECOND || isCommand(g, u));
 
 export const writtenOf = (g: G, side: Side): UnitId[] =>
   g.rules.freeSetup ? g.unitsIn(g.box('Written down')).filter((u) => SIDE[u] === side) : [];
@@ -46,7 +52,7 @@ function placeFor(g: G, u: UnitId): HexId | undefined {
 }
 /** Puts a group on the map. */
 export function reveal(g: G, group: string, side: Side): void {
-  const units = writtenOf(g, side).filter((u) => groupOf(u) === group);
+  const units = writtenOf(g, side).filter((u) => groupOf(g, u) === group);
   if (units.length === 0) return;
   for (const u of units) {
     const hex = placeFor(g, u);
@@ -58,7 +64,7 @@ export function reveal(g: G, group: string, side: Side): void {
   }
   g.emit({ e: 'revealed', units, side, case: CASE });
 }
-export const revealWith = (g: G, u: UnitId): void => reveal(g, groupOf(u), SIDE[u]);
+export const revealWith = (g: G, u: UnitId): void => reveal(g, groupOf(g, u), SIDE[u]);
 /** A part of the 9th Armored Division that is activated (35.1.4). */
 export const revealPart = (g: G, part: string): void => reveal(g, part, ALLIED);
 
@@ -72,8 +78,8 @@ export const bringToLight: Opt<never> = {
   *from(g) {
     const groups = new Set<string>();
     for (const u of writtenOf(g, g.v.side)) {
-      if (groups.has(groupOf(u))) continue;
-      groups.add(groupOf(u));
+      if (groups.has(groupOf(g, u))) continue;
+      groups.add(groupOf(g, u));
       yield { k: 'reveal', u };
     }
   },
@@ -86,7 +92,7 @@ export const bringToLight: Opt<never> = {
 
 /** German units next to the 2nd Division as they begin to move bring it to light. */
 export function findSecondDivision(g: G): void {
-  const hidden = writtenOf(g, ALLIED).filter((u) => groupOf(u) === SECOND);
+  const hidden = writtenOf(g, ALLIED).filter((u) => groupOf(g, u) === SECOND);
   if (hidden.some((u) => neighboursOf(g.board, postOf(g, u)).some((hex) => held(g, GERMAN, hex)))) reveal(g, SECOND, ALLIED);
 }
 
@@ -108,4 +114,4 @@ export const writtenTriggers: readonly Trigger<WaR2>[] = [
   },
 ];
 /** Whoever is still on the map and may be written down. */
-export const lastUnits = (g: G): UnitId[] => onMapOf(g, ALLIED).filter(isLast);
+export const lastUnits = (g: G): UnitId[] => onMapOf(g, ALLIED).filter((u) => isLast(g, u));

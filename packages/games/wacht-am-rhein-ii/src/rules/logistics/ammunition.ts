@@ -3,10 +3,10 @@ import type { RollNode, UnitId } from '@hexfront/engine';
 import { onMapOf } from '../../state/derived.ts';
 import { SIDE } from '../../state/query.ts';
 import { type G, GERMAN } from '../../state/shape.ts';
-import { CORPS_HQ, chain, HQ_RANK } from '../command.ts';
+import { CORPS_HQ, chain, HQ_RANK } from '../command/chain.ts';
 import { depletionValue as valueOfTheDay } from '../offensive/surprise.ts';
-import { isOutOfSupply } from '../supplied.ts';
 import { dumpFor, dumpOf } from '../supply/pockets.ts';
+import { isOutOfSupply } from '../supply/supplied.ts';
 import { groundNow } from '../weather.ts';
 import { depletionValueOfArmy } from './stockpiles.ts';
 

@@ -8,8 +8,8 @@ import { POINT, tables, turnNumber } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
 import { SIDE } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN, type Proc, type WaR2 } from '../../state/shape.ts';
-import { armyOf } from '../command.ts';
-import { isNight } from '../cover.ts';
+import { armyOf } from '../command/chain.ts';
+import { isNight } from '../sight/cover.ts';
 import { isParachutist } from '../special/parachute-drop.ts';
 import { NO_PATH, pathsOf } from '../supply/paths.ts';
 import { isMechanizedHq } from './needs.ts';
@@ -105,7 +105,7 @@ export const capture: Proc<Of<typeof CAPTURE>> = {
           divisions,
           (_g, _l, unit): Refusal => ({ case: '28.2.0', why: 'fuel-not-needed', unit }),
           (g, _l, hq) => {
-            g.set('fueledTo', hq, Math.max(g.f.fueledTo[hq], g.v.turn + 1));
+            g.set('freeTurn', hq, g.v.turn + 1);
             g.emit({ e: 'refueled', u: hq, case: '28.2.0' });
             return 'roll';
           },
@@ -141,7 +141,7 @@ export const dumpTriggers: readonly Trigger<WaR2>[] = [
 
 /** A mechanized division whose headquarters traces to the main dump has all the fuel it wants, from the turn after it was found. */
 export function isServedByDump(g: G, hq: UnitId): boolean {
-  if (g.v.mainDump === 0 || g.v.turn <= g.v.mainDumpSince) return false;
+  if (g.v.mainDump === 0 || g.v.turn <= g.v.mainDumpSince || !isMechanizedHq(g, hq)) return false;
   const into = new Int32Array(g.board.n);
   pathsOf(g, GERMAN).measure(g, [g.v.mainDump - 1], 'mech', germanPoints * POINT, [g.hexOf(hq)], into);
   return into[g.hexOf(hq)] !== NO_PATH;

@@ -3,19 +3,19 @@
  * many of its units. Formations fresh from Maneuver Reserve roll on another line instead (5.5.4). Procedures `fueling` and `fuelRoll`.
  */
 import { call, END, type Next, type Of, plain, type Refusal, type UnitId } from '@hexfront/engine';
-import { record, unit } from '@hexfront/engine/parts';
+import { about, unit } from '@hexfront/engine/parts';
 import { tables } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
-import { LOW_FUEL, NO_FUEL, NORMAL_FUEL } from '../../state/fields/logistics.ts';
 import { EXPLOIT } from '../../state/fields/modes.ts';
+import { LOW_FUEL, NO_FUEL, NORMAL_FUEL } from '../../state/fields/supply/logistics.ts';
 import { LEADER, MECH, SIDE } from '../../state/query.ts';
 import { type G, GERMAN, type Opt, PREPARED_ASSAULT, type Proc, TACTICAL } from '../../state/shape.ts';
-import { CORPS_HQ, FORMATION_HQ, HQ_RANK, headOf } from '../command.ts';
+import { CORPS_HQ, FORMATION_HQ, HQ_RANK, headOf } from '../command/chain.ts';
 import { setMode } from '../modes/choosing.ts';
 import { hasReserveBonus } from '../modes/reserve.ts';
 import { isExtendedNight } from '../movement/who-moves.ts';
-import { isInSupply, isOutOfSupply } from '../supplied.ts';
 import { isPocketed } from '../supply/pockets.ts';
+import { isInSupply, isOutOfSupply } from '../supply/supplied.ts';
 import { bandHasNoFuel, bandKeeper } from '../supply/ways.ts';
 import { isExtended } from './ammunition.ts';
 import { isServedByDump } from './dumps.ts';
@@ -50,6 +50,8 @@ export const isArmyExtended = (g: G, army: number): boolean =>
 
 // ---- points to formations (16.2.1) ----------------------------------------------------------------------------------------------------------
 
+/** On captured fuel a division moves in full, without points and without a roll (28.2.0). */
+const runsOnCaptured = (g: G, hq: UnitId): boolean => g.f.freeTurn[hq] === g.v.turn;
 /** Fuel that was given before a Maneuver Reserve lasts two turns (5.5.1b). */
 const isPrepaid = (g: G, hq: UnitId): boolean => g.f.fueledTo[hq] >= g.v.turn;
 function fuelRefusal(g: G, hq: UnitId, state: number): Refusal | undefined {
@@ -78,14 +80,18 @@ const give = (k: string, state: number): Opt<object> => ({
   sure: true,
 });
 
-/** Without fuel nobody exploits, and a formation with less than a point makes no Prepared Assault (5.2.2, 5.4.3, R-D14). */
+/** Fuel points that the formation of a unit has for this turn; no limit for who needs none. */
+function fuelPoints(g: G, u: UnitId): number {
+  const hq = fuelHq(g, u);
+  return hq < 0 ? Number.POSITIVE_INFINITY : fuelPrice(g, hq, g.f.fuel[hq]) / 2;
+}
+/** A formation with less than a point makes no Prepared Assault (5.2.2, R-D14). */
+export const isUnfueledForAssault = (g: G, u: UnitId): boolean => fuelPoints(g, u) < 1;
+/** Nor does anybody exploit without fuel (5.4.3). */
 function dropModes(g: G): void {
   for (const u of onMapOf(g, GERMAN)) {
-    const hq = fuelHq(g, u);
-    if (hq < 0) continue;
-    const points = fuelPrice(g, hq, g.f.fuel[hq]) / 2;
-    if (g.f.mode[u] === PREPARED_ASSAULT && points < 1) setMode(g, u, TACTICAL, '5.2.2');
-    if (g.f.mode[u] === EXPLOIT && points === 0) setMode(g, u, TACTICAL, '5.4.3');
+    if (g.f.mode[u] === PREPARED_ASSAULT && isUnfueledForAssault(g, u)) setMode(g, u, TACTICAL, '5.2.2');
+    if (g.f.mode[u] === EXPLOIT && fuelPoints(g, u) === 0) setMode(g, u, TACTICAL, '5.4.3');
   }
 }
 /** In the Extended Night formations have the fuel of the night turn (3.4.2b). */
@@ -97,7 +103,10 @@ export const fueling: Proc = {
     begin: {
       auto: (g) => {
         for (const hq of onMapOf(g, GERMAN))
-          if (needsFuel(g, hq)) g.set('fuel', hq, isPrepaid(g, hq) || isPocketed(g, hq) || isServedByDump(g, hq) ? NORMAL_FUEL : NO_FUEL);
+          if (needsFuel(g, hq)) {
+            if (isServedByDump(g, hq)) g.set('freeTurn', hq, g.v.turn);
+            g.set('fuel', hq, isPrepaid(g, hq) || isPocketed(g, hq) || runsOnCaptured(g, hq) ? NORMAL_FUEL : NO_FUEL);
+          }
         return 'give';
       },
     },
@@ -122,11 +131,12 @@ type Roll = 'fuel' | 'stray';
 export function pendingRoll(g: G, u: UnitId): Roll | undefined {
   if (!g.rules.supply) return undefined;
   const hq = fuelHq(g, u);
-  if (hq < 0 || !g.onMap(hq) || hasReserveBonus(g, u)) return undefined;
+  if (hq < 0 || hasReserveBonus(g, u)) return undefined;
+  // Nor does anybody trace to a headquarters that is lost (39.10.0).
   if (!isInSupply(g, u)) return g.f.releaseStray[hq] === 0 ? 'stray' : undefined;
-  return g.f.release[hq] === 0 ? 'fuel' : undefined;
+  return g.onMap(hq) && g.f.release[hq] === 0 && !runsOnCaptured(g, hq) ? 'fuel' : undefined;
 }
-const LOCALS = record({ u: unit() });
+const LOCALS = about('u', { u: unit() });
 type Locals = Of<typeof LOCALS>;
 
 const at = <T>(line: readonly T[], roll: number): T => line[Math.min(9, Math.max(0, roll))];
@@ -152,7 +162,7 @@ export const fuelRoll: Proc<Locals> = {
         const { kind, hq, by } = lineOf(g, l.u);
         return {
           dice: [10],
-          classOf: ([pip]) => (read(g, l.u, pip) === ALL ? 'N' : String(read(g, l.u, pip))),
+          classOf: ([pip]) => `moves-${read(g, l.u, pip)}`,
           cases: ['16.2.3'],
           says: 'roll.fuel',
           args: { unit: hq, n: by, state: kind === 'stray' ? 'none' : (['normal', 'low', 'none'] as const)[g.f.fuel[hq]] },
@@ -164,7 +174,7 @@ export const fuelRoll: Proc<Locals> = {
         g.emit({
           e: 'fuelRolled',
           u: hq,
-          h: g.hexOf(hq),
+          h: g.hexOf(g.onMap(hq) ? hq : l.u),
           die: pip % 10,
           n: n === ALL ? -1 : n,
           case: '16.2.3',

@@ -2,10 +2,10 @@
 import type { Refusal, UnitId } from '@hexfront/engine';
 import { formations } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
-import { LOW_FUEL, NO_FUEL, NORMAL_FUEL } from '../../state/fields/logistics.ts';
+import { LOW_FUEL, NO_FUEL, NORMAL_FUEL } from '../../state/fields/supply/logistics.ts';
 import { formationOf, SIDE } from '../../state/query.ts';
 import { type G, GERMAN } from '../../state/shape.ts';
-import { FORMATION_HQ, HQ_RANK, isGroupHq, rankOf } from '../command.ts';
+import { FORMATION_HQ, HQ_RANK, isGroupHq, rankOf } from '../command/chain.ts';
 import { isShortEarly } from '../offensive/early-divisions.ts';
 import { ARMIES, armyIndex, setStock, stock } from './stockpiles.ts';
 

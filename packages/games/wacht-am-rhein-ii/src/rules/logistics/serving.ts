@@ -3,7 +3,7 @@ import type { HexId } from '@hexfront/engine';
 import { turnNumber } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
 import { ALLIED, type G, GERMAN } from '../../state/shape.ts';
-import { CORPS_HQ, FORMATION_HQ, HQ_RANK, hqOf, SERVING } from '../command.ts';
+import { CORPS_HQ, FORMATION_HQ, HQ_RANK, hqOf, SERVING } from '../command/chain.ts';
 import { linkOf } from '../supply/chain.ts';
 import { NO_PATH, pathsOf } from '../supply/paths.ts';
 

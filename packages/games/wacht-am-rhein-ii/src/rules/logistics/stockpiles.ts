@@ -2,7 +2,7 @@
 import type { UnitId } from '@hexfront/engine';
 import { onMapOf } from '../../state/derived.ts';
 import { type G, GERMAN } from '../../state/shape.ts';
-import { armyOf } from '../command.ts';
+import { armyOf } from '../command/chain.ts';
 
 export const ARMIES: readonly string[] = ['5PzA', '6PzA', '7A'];
 type Number = '5' | '6' | '7';

@@ -7,7 +7,7 @@ import { count, counts, record } from '@hexfront/engine/parts';
 import { formations, tables, turnNumber, turns } from '../../data/index.ts';
 import { type Ask, type G, GERMAN, type Proc } from '../../state/shape.ts';
 import { raidsOn } from '../air/raids.ts';
-import { beginsAsMorning } from '../haste.ts';
+import { beginsAsMorning } from '../scenarios/haste.ts';
 import { isComplexOpen } from '../supply/complex.ts';
 import { exits, partsOfFormation } from '../victory/parts.ts';
 import { isArmyExtended } from './fuel.ts';
@@ -50,6 +50,11 @@ const rolled = (g: G, pip: number): number => (pip % 10) + (isComplexOpen(g) ? m
 const ofTheDay = (g: G, n: number): number => (beginsAsMorning(g) ? Math.round((2 * n) / 3) : n);
 const fuelNow = (g: G, army: number, pip: number): number => ofTheDay(g, fuelDelivered(stock(g, 'truckFuel', army), rolled(g, pip)));
 const ammoNow = (g: G, army: number, pip: number): number => ofTheDay(g, ammoDelivered(stock(g, 'truckAmmo', army), rolled(g, pip)));
+/** What so many truck points bring today with each face of the die, for whoever weighs them; planes may still attack them on the way. */
+export const deliveries = (g: G, load: 'fuel' | 'ammo', trucks: number): number[] =>
+  Array.from({ length: 10 }, (_, pip) =>
+    trucks === 0 ? 0 : ofTheDay(g, (load === 'fuel' ? fuelDelivered : ammoDelivered)(trucks, rolled(g, pip))),
+  );
 
 // ---- questions ----------------------------------------------------------------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@ import type { Refusal, UnitId } from '@hexfront/engine';
 import { onMapOf } from '../../state/derived.ts';
 import { ARTILLERY, LEG_GUN, MECH, NEEDS_TRUCKS, SIDE, STATIC, UNITS } from '../../state/query.ts';
 import { type G, GERMAN, type Opt, TACTICAL } from '../../state/shape.ts';
-import { armyOf } from '../command.ts';
+import { armyOf } from '../command/chain.ts';
 import { armyIndex, stock } from '../logistics/stockpiles.ts';
 import { isMotorized } from '../movement/trucks.ts';
 import { choice, type ModeLocals } from './choosing.ts';
@@ -36,10 +36,14 @@ export function trucksFor(u: UnitId): number {
   if (MECH[u] === 1) return 0;
   const { type } = UNITS[u];
   if (FOOT.has(type)) return LEG_UNIT;
-  return SIDE[u] === GERMAN && (LEG_GUN[u] === 1 || type === 'engineer') ? LEG_UNIT : 0;
+  // Reconnaissance on foot is named with the movement allowances and by the player aid (7.4.0, R-D36).
+  return SIDE[u] === GERMAN && (LEG_GUN[u] === 1 || type === 'engineer' || type === 'recon') ? LEG_UNIT : 0;
 }
+/** On December 19 and 20 the trucks of the airborne divisions come from elsewhere (7.9.2b). */
+const isFree = (g: G, u: UnitId): boolean => g.rules.freeTrucks(UNITS[u].formation, g.v.turn);
 /** Quarters that the army of a unit still has. */
 export function armyTrucksLeft(g: G, unit: UnitId): number {
+  if (isFree(g, unit)) return trucksFor(unit);
   const army = armyOf(g, unit);
   const index = armyIndex(g, unit);
   // German truck points carry units as far as the Transport Phase has given them that role (16.4.0).
@@ -49,7 +53,7 @@ export function armyTrucksLeft(g: G, unit: UnitId): number {
       : g.rules.truckPoints(SIDE[unit], army, g.v.turn);
   let left = QUARTERS_IN_POINT * points;
   for (const u of onMapOf(g, SIDE[unit]))
-    if (g.f.motor[u] > 0 && g.rules.sharesTrucks(SIDE[unit], armyOf(g, u), army)) left -= g.f.motor[u];
+    if (g.f.motor[u] > 0 && !isFree(g, u) && g.rules.sharesTrucks(SIDE[unit], armyOf(g, u), army)) left -= g.f.motor[u];
   return Math.max(0, left);
 }
 

@@ -4,7 +4,7 @@ import { POINT } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
 import { formationOf } from '../../state/query.ts';
 import type { G } from '../../state/shape.ts';
-import { FORMATION_HQ, HQ_RANK, hqOfFormation } from '../command.ts';
+import { FORMATION_HQ, HQ_RANK, hqOfFormation } from '../command/chain.ts';
 import { isExploitation } from '../movement/who-moves.ts';
 
 export const FAR = 6;

@@ -6,10 +6,10 @@ import { ARTILLERY, HQ, LEADER, SIDE, unitsOf } from '../../state/query.ts';
 import { FRESH, type G, type Opt, PREPARED_ASSAULT, type Proc, TACTICAL } from '../../state/shape.ts';
 import { boundaryRefusal } from '../boundaries/areas.ts';
 import { withdrewRefusal } from '../boundaries/montgomery.ts';
-import { quietRefusal } from '../capacity.ts';
 import { bringToLight } from '../free-setup/written.ts';
 import { isOverstacked } from '../movement/stacking.ts';
-import { topOf } from '../observation.ts';
+import { topOf } from '../sight/tops.ts';
+import { quietRefusal } from './capacity.ts';
 import { choice, MODE_LOCALS, type ModeLocals, notYours, setMode } from './choosing.ts';
 import { exploitFormation, exploitPart } from './exploit.ts';
 import { battery, motorize, returnTrucks } from './guns-and-trucks.ts';
@@ -17,16 +17,19 @@ import { remount } from './remount.ts';
 import { combatReserve, endBonuses, release, withhold } from './reserve.ts';
 import { assemblyQuestion, goStrategic, leaveStrategic, staysStrategic } from './strategic.ts';
 
+/** Why a unit makes no Prepared Assault, wherever it is. */
+export function unpreparedRefusal(g: G, unit: UnitId): Refusal | undefined {
+  const no = (why: string): Refusal => ({ case: '5.2.0', why, unit });
+  if (ARTILLERY[unit] === 1 || LEADER[unit] === 1) return no('prepares-not');
+  if (g.f.fatigue[unit] !== FRESH) return no('tired-prepares-not');
+  return quietRefusal(g, unit) ?? boundaryRefusal(g, unit) ?? withdrewRefusal(g, unit);
+}
 function prepareRefusal(g: G, unit: UnitId): Refusal | undefined {
   const no = (why: string): Refusal => ({ case: '5.2.0', why, unit });
   if (g.f.mode[unit] === PREPARED_ASSAULT) return no('prepared-already');
   if (g.f.mode[unit] !== TACTICAL) return { ...no('mode-chosen'), case: '5.0' };
-  if (ARTILLERY[unit] === 1 || LEADER[unit] === 1) return no('prepares-not');
-  if (g.f.fatigue[unit] !== FRESH) return no('tired-prepares-not');
-  const quiet = quietRefusal(g, unit);
-  if (quiet) return quiet;
-  const foreign = boundaryRefusal(g, unit) ?? withdrewRefusal(g, unit);
-  if (foreign) return foreign;
+  const unfit = unpreparedRefusal(g, unit);
+  if (unfit) return unfit;
   return isOverstacked(g, SIDE[unit], g.hexOf(unit)) ? { ...no('overstacked-prepares-not'), case: '6.4.2' } : undefined;
 }
 

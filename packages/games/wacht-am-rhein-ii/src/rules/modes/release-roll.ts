@@ -4,7 +4,7 @@ import { tables } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
 import { formationOf } from '../../state/query.ts';
 import type { G, Proc } from '../../state/shape.ts';
-import { hqOfFormation } from '../command.ts';
+import { hqOfFormation } from '../command/chain.ts';
 import { movingSide } from '../movement/who-moves.ts';
 
 const { rows } = tables.fuelReserveRelease;

@@ -4,8 +4,9 @@ import { POINT } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
 import { formationOf, SIDE, UNITS } from '../../state/query.ts';
 import { type G, type Opt, TACTICAL } from '../../state/shape.ts';
-import { asideFor, freeCompany, INHERIT, kindOfCompany } from '../breakdown.ts';
-import { hqOfFormation } from '../command.ts';
+import { hqOfFormation } from '../command/chain.ts';
+import { leaveGroup } from '../command/groups.ts';
+import { asideFor, freeCompany, INHERIT, kindOfCompany } from '../companies/breakdown.ts';
 import { passOn } from '../companies/parents.ts';
 import { nearUnits } from '../movement/enemy-near.ts';
 import { NOWHERE, SLOT, walkOf } from '../movement/reach.ts';
@@ -37,7 +38,7 @@ function canReach(g: G, u: UnitId, mech: UnitId, goals: readonly HexId[]): boole
   const near = nearUnits(g, 1 - SIDE[u]).price;
   const hex = g.hexOf(u);
   if (near[hex] > 0) return false;
-  const walk = walkOf(g, { unit: mech, hex, spent: 0, memory: 0, points: FARTHEST, form: 'own', into: NOWHERE }, SLOT.other);
+  const walk = walkOf(g, { unit: mech, hex, spent: 0, memory: 0, points: FARTHEST, form: 'own', into: NOWHERE, past: NOWHERE }, SLOT.other);
   const safe = new WalkField(g.board).run({
     ...walk,
     edge: (at, dir, to, memory, spent, out) => (near[to] > 0 ? REFUSED : walk.edge(at, dir, to, memory, spent, out)),
@@ -59,7 +60,11 @@ export const remount: Opt<ModeLocals> = choice('remount', '7.9.1', remountRefusa
   const hex = g.hexOf(u);
   const under = formationOf(g, u) + 1;
   exchange(g, INHERIT, { out: [u], into: [mech], place: hex, aside: asideFor(g, u) });
+  const group = g.f.detached[u];
   passOn(g, u, mech);
+  g.set('detached', mech, group === u + 1 ? 0 : group);
+  if (group === u + 1) leaveGroup(g, u);
+  else g.set('detached', u, 0);
   g.set('vehicles', u, 0);
   g.set('attached', mech, UNITS[mech].generic ? under : 0);
   g.set('steps', mech, 1);

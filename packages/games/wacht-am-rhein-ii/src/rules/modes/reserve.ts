@@ -1,14 +1,16 @@
 /** Combat Reserve (5.6.0) and Maneuver Reserve (5.5.0): battalions that support assaults nearby, and formations out of the line with a bonus when they return. */
 import { distance, neighboursOf, type Refusal, type UnitId } from '@hexfront/engine';
-import { turns, type UnitType } from '../../data/index.ts';
+import { turnNumber, turns, type UnitType } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
+import { IN_SUPPLY } from '../../state/fields/counter.ts';
 import { COMBAT_RESERVE, MANEUVER_RESERVE } from '../../state/fields/modes.ts';
-import { ARTILLERY, BATTALION, beside, formationOf, HQ, SIDE, UNITS } from '../../state/query.ts';
+import { ARTILLERY, BATTALION, beside, formationOf, HQ, LEADER, SIDE, UNITS } from '../../state/query.ts';
 import { FRESH, type G, type Opt, TACTICAL } from '../../state/shape.ts';
-import { hqOfFormation } from '../command.ts';
+import { hqOfFormation } from '../command/chain.ts';
 import { fuelReserve, leaveReserveFueled, reserveFuelRefusal } from '../logistics/needs.ts';
 import { isHeldBack } from '../offensive/surprise.ts';
-import { isInSupply } from '../supplied.ts';
+import { setSupply } from '../supply/spending.ts';
+import { isInSupply, isOutOfSupply } from '../supply/supplied.ts';
 import { choice, type ModeLocals, setMode } from './choosing.ts';
 
 // ---- Combat Reserve -------------------------------------------------------------------------------------------------------------------------
@@ -23,7 +25,7 @@ function combatReserveRefusal(g: G, unit: UnitId): Refusal | undefined {
   if (!(BATTALION[unit] === 1 && FOOT.has(type)) && kind?.support !== 'hybrid') return no('reserve-infantry');
   if (g.f.steps[unit] < LEAST_STEPS) return no('reserve-steps');
   if (g.f.fatigue[unit] !== FRESH) return no('reserve-tired');
-  if (!isInSupply(g, unit)) return no('reserve-supply');
+  if (isOutOfSupply(g, unit)) return no('reserve-supply');
   return beside(g, 1 - SIDE[unit], g.hexOf(unit)) ? no('reserve-near-enemy') : undefined;
 }
 export const combatReserve: Opt<ModeLocals> = choice('reserve', '5.6.0', combatReserveRefusal, (g, u) => {
@@ -41,7 +43,11 @@ const BONUS_TURNS = 2;
 /** Three mornings have passed before the one on which it may return (R-D9). */
 const MORNINGS = 4;
 
-const membersOf = (g: G, hq: UnitId): UnitId[] => onMapOf(g, SIDE[hq]).filter((v) => formationOf(g, v) === formationOf(g, hq));
+/** Whoever is in an independent sub-formation is not in its division (9.4.0). */
+const membersOf = (g: G, hq: UnitId): UnitId[] =>
+  onMapOf(g, SIDE[hq]).filter(
+    (v) => formationOf(g, v) === formationOf(g, hq) && (g.f.detached[v] === 0 || g.f.mode[v] === MANEUVER_RESERVE),
+  );
 const hqAbove = (g: G, u: UnitId): UnitId => hqOfFormation(formationOf(g, u));
 
 /** Whether a unit's formation enjoys the bonus of a Maneuver Reserve (5.5.2). */
@@ -58,8 +64,9 @@ function withholdRefusal(g: G, unit: UnitId): Refusal | undefined {
   if (since > 0 && turns.filter(({ turn, part }) => part === 'am' && turn > since && turn <= g.v.turn).length < MORNINGS)
     return no('5.5.1a', 'withhold-too-soon');
   for (const u of membersOf(g, unit)) {
+    if (LEADER[u] === 1) continue;
     if (g.f.mode[u] !== TACTICAL) return no('5.5.1', 'mode-chosen', u);
-    if (!isInSupply(g, u)) return no('5.5.1', 'withhold-supply', u);
+    if (isOutOfSupply(g, u)) return no('5.5.1', 'withhold-supply', u);
     if (distance(g.board, g.hexOf(u), g.hexOf(unit)) > NEAR_HQ) return no('5.5.1', 'withhold-far', u);
     if (onMapOf(g, 1 - SIDE[u]).some((enemy) => distance(g.board, g.hexOf(u), g.hexOf(enemy)) < FROM_ENEMY))
       return no('5.5.1', 'withhold-near-enemy', u);
@@ -79,25 +86,32 @@ function leave(g: G, hq: UnitId, rule: string): void {
   leaveReserveFueled(g, hq);
   g.set('withheld', hq, 0);
 }
+/** Who was in reserve before the offensive had been so for days (32.3.0, 5.5.4-ex). */
+const OFFENSIVE = turnNumber('dec-16-am');
+/** Six turns in reserve earn a formation its bonus (5.5.2). */
+export function hasEarnedBonus(g: G, hq: UnitId): boolean {
+  const since = g.f.withheld[hq];
+  return since > 0 && (since < OFFENSIVE || g.v.turn - since >= TURNS_FOR_BONUS);
+}
+export function releaseRefusal(g: G, unit: UnitId): Refusal | undefined {
+  if (HQ[unit] === 0 || g.f.mode[unit] !== MANEUVER_RESERVE) return { case: '5.5.2', why: 'not-withheld', unit };
+  return isHeldBack(g, UNITS[unit].formation) ? { case: '35.1.5', why: 'held-back', unit } : undefined;
+}
 /** Released after six turns a formation has its bonus for two (5.5.2). */
-export const release: Opt<ModeLocals> = choice(
-  'release',
-  '5.5.2',
-  (g, u) => {
-    if (HQ[u] === 0 || g.f.mode[u] !== MANEUVER_RESERVE) return { case: '5.5.2', why: 'not-withheld', unit: u };
-    return isHeldBack(g, UNITS[u].formation) ? { case: '35.1.5', why: 'held-back', unit: u } : undefined;
-  },
-  (g, u) => {
-    const earned = g.f.withheld[u] > 0 && g.v.turn - g.f.withheld[u] >= TURNS_FOR_BONUS;
-    leave(g, u, '5.5.2');
-    if (earned) {
-      g.set('bonus', u, 1);
-      g.set('bonusSince', u, g.v.turn);
-      g.emit({ e: 'reserveBonus', u, h: g.hexOf(u), case: '5.5.2' });
-    }
-    return 'choose';
-  },
-);
+export function releaseReserve(g: G, hq: UnitId, rule: string): void {
+  const earned = hasEarnedBonus(g, hq);
+  leave(g, hq, rule);
+  if (!earned) return;
+  g.set('bonus', hq, 1);
+  g.set('bonusSince', hq, g.v.turn);
+  // From then on everybody is in supply.
+  for (const u of membersOf(g, hq)) if (!isInSupply(g, u)) setSupply(g, u, IN_SUPPLY, '5.5.2');
+  g.emit({ e: 'reserveBonus', u: hq, h: g.hexOf(hq), case: rule });
+}
+export const release: Opt<ModeLocals> = choice('release', '5.5.2', releaseRefusal, (g, u) => {
+  releaseReserve(g, u, '5.5.2');
+  return 'choose';
+});
 
 /** The bonus ends with the Mode Determination Phase two turns later. */
 export function endBonuses(g: G): void {

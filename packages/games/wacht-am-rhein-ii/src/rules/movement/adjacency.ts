@@ -3,13 +3,14 @@ import { type Board, type HexId, perBoard, type Side, type UnitId } from '@hexfr
 import { formations, POINT, tables } from '../../data/index.ts';
 import { bits, formationOf, SIDE, UNITS } from '../../state/query.ts';
 import type { G } from '../../state/shape.ts';
-import { isCover } from '../cover.ts';
+import { isSubordinated } from '../command/chain.ts';
+import { isCover } from '../sight/cover.ts';
 import { isTrojan } from '../special/trojan-units.ts';
-import { BY_GUN, BY_WORKS, type Near, nearUnits } from './enemy-near.ts';
+import { BY_GUN, BY_WORKS, type Near, nearUnits, nearUnitsBut } from './enemy-near.ts';
 
 /** Formations whose units are in nobody's way: loose companies, corps and army troops, attached units (7.5.5). */
 export function ownFormation(g: G, u: UnitId): number {
-  if (g.f.attached[u] !== 0 || UNITS[u].generic) return -1;
+  if (g.f.attached[u] !== 0 || UNITS[u].generic || isSubordinated(g, u)) return -1;
   const formation = formationOf(g, u);
   // An independent sub-formation is one of its own (9.4.0).
   return formation >= 0 && g.f.detached[u] > 0 ? formations.length + g.f.detached[u] : formation;
@@ -25,7 +26,8 @@ export const woodedTerrains = perBoard((board) =>
 /** Enemies next door for one mover; filled before each walk. */
 export interface Adjacency {
   near: Near;
-  fill(g: G, unit: UnitId): void;
+  /** `past`: a hex whose units are ignored (7.12.3); -1 none. */
+  fill(g: G, unit: UnitId, past: HexId): void;
   /** Extra points for entering (7.5.2); Rangers pay none in cover (7.14.0). `covered` says whether cover was taken off. */
   price(to: HexId): number;
   covered: boolean;
@@ -59,12 +61,12 @@ export function makeAdjacency(board: Board): Adjacency {
   const adjacency: Adjacency = {
     near: { price: new Uint8Array(0), stop: new Uint8Array(0), leg: new Uint8Array(0), fort: new Uint8Array(0) },
     covered: false,
-    fill(game, unit) {
+    fill(game, unit, past) {
       g = game;
       side = SIDE[unit];
       ranger = UNITS[unit].type === 'ranger';
       trojan = isTrojan(unit);
-      adjacency.near = nearUnits(g, 1 - side);
+      adjacency.near = past >= 0 ? nearUnitsBut(g, 1 - side, past) : nearUnits(g, 1 - side);
     },
     price(to) {
       const { near } = adjacency;

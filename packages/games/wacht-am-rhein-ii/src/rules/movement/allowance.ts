@@ -2,21 +2,22 @@
 import { add, cap, type Sink, times, type UnitId } from '@hexfront/engine';
 import { POINT, tables } from '../../data/index.ts';
 import { STRATEGIC } from '../../state/fields/modes.ts';
-import { formationOf, isInBattery, LEADER, LEG_GUN, MECH, printed, RIDER, SELF_PROPELLED, SIDE, UNITS } from '../../state/query.ts';
+import { formationOf, isInBattery, LEADER, LEG_GUN, MECH, printed, RIDER, SIDE, UNITS } from '../../state/query.ts';
 
 import { ALLIED, FATIGUED, type G, PREPARED_ASSAULT, RESTING } from '../../state/shape.ts';
 import { isSlowed } from '../boundaries/areas.ts';
-import { isNight } from '../cover.ts';
-import { lacksFuel } from '../fortune.ts';
-import { HASTY_POINTS } from '../haste.ts';
-import { leaderPoints } from '../leaders.ts';
-import { manteuffelPoints } from '../leadership/special.ts';
+import { leaderPoints } from '../leaders/leaders.ts';
+import { manteuffelPoints } from '../leaders/special.ts';
 import { isShortOfFuel } from '../logistics/dumps.ts';
 import { fuelLimit } from '../logistics/fuel.ts';
 import { releasedPoints } from '../modes/release-roll.ts';
-import { isOutOfSupply } from '../supplied.ts';
+import { lacksFuel } from '../scenarios/fortune.ts';
+import { HASTY_POINTS } from '../scenarios/haste.ts';
+import { isNight } from '../sight/cover.ts';
+import { isOutOfSupply } from '../supply/supplied.ts';
 import { groundNow } from '../weather.ts';
 import { isCongested } from './traffic.ts';
+import { isSelfPropelled } from './trucks.ts';
 import { isExploitation } from './who-moves.ts';
 
 const { preparedAssault } = tables.regularMovement;
@@ -53,6 +54,9 @@ export function allowance(g: G, u: UnitId, form: Form, out?: Sink, onRoads = for
   if (!onRoads && ground(g) !== 0) points = add(out, points, ground(g) * POINT, '20.2.0', 'line.ground');
   const most = g.rules.supply ? fuelLimit(g, u) : undefined;
   if (most !== undefined) points = cap(out, points, most * POINT, '16.2.3', 'line.fuel');
+  // Added to the normal allowance, as fuel limits it (5.5.4, R-D2).
+  const fresh = releasedPoints(g, u);
+  if (fresh > 0) points = add(out, points, fresh * POINT, '5.5.4', 'line.released');
   if (isOutOfSupply(g, u)) points = times(out, points, 1, 2, 'up', '7.4.1a', 'line.out-of-supply', undefined, POINT);
   if (g.v.short > 0 && lacksFuel(g, formationOf(g, u)))
     points = times(out, points, 1, 2, 'up', '34.1.0-b', 'line.no-fuel-today', undefined, POINT);
@@ -61,14 +65,12 @@ export function allowance(g: G, u: UnitId, form: Form, out?: Sink, onRoads = for
   if (gaitOf(u, form) === 'mech' && isShortOfFuel(g, u))
     points = times(out, points, 1, 2, 'up', '28.2.0', 'line.main-dump-lost', undefined, POINT);
   if (isSlowed(g, u)) points = times(out, points, 1, 2, 'down', '26.1.0', 'line.foreign-area', undefined, POINT);
-  if (isInBattery(g, u) && SELF_PROPELLED[u] === 1) points = times(out, points, 1, 2, 'up', '7.4.1a', 'line.in-battery', undefined, POINT);
+  if (isInBattery(g, u) && isSelfPropelled(g, u)) points = times(out, points, 1, 2, 'up', '7.4.1a', 'line.in-battery', undefined, POINT);
   if (isStrategic(g, u) && !isCongested(g, u)) points = times(out, points, 3, 2, 'up', '7.4.1b', 'line.strategic', undefined, POINT);
   const led = leaderPoints(g, u);
   if (led > 0) points = add(out, points, led * POINT, '24.2.2a', 'line.leader');
   const hurried = manteuffelPoints(g, u);
   if (hurried > 0) points = add(out, points, hurried * POINT, '24.2.4b', 'line.leader');
-  const fresh = releasedPoints(g, u);
-  if (fresh > 0) points = add(out, points, fresh * POINT, '5.5.4', 'line.released');
   if (g.f.slowed[u] === 1) points = times(out, points, 1, 2, 'up', '19.0', 'line.companies', undefined, POINT);
   // By day an Exploitation Phase has half of it (5.4.0, R-D2).
   if (isExploitation(g) && !isNight(g)) points = times(out, points, 1, 2, 'up', '7.4.0', 'line.exploitation', undefined, POINT);

@@ -4,8 +4,9 @@ import { POINT, tables } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
 import { ARTILLERY, formationOf, HEAVY_GUN, HQ, LEADER, MECH, printed, SIDE, UNITS } from '../../state/query.ts';
 import { ENTRENCHED, type G, IMPROVED } from '../../state/shape.ts';
-import { fieldworkIn, hasFort, isFortFor } from '../cover.ts';
-import { isOutOfSupply } from '../supplied.ts';
+import { fieldworkIn, hasFort, isFortFor } from '../sight/cover.ts';
+import { isOutOfSupply } from '../supply/supplied.ts';
+import { isMechanized } from './trucks.ts';
 
 const { penalty } = tables.enemyAdjacency;
 
@@ -33,10 +34,11 @@ function worksPrice(g: G, side: Side, hex: HexId): number {
   return work === IMPROVED ? penalty.improved : penalty.open;
 }
 
-function build(g: G, side: Side): Near {
+function build(g: G, side: Side, but: HexId): Near {
   const { n, neighbors } = g.board;
   const near: Near = { price: new Uint8Array(n), stop: new Uint8Array(n), leg: new Uint8Array(n), fort: new Uint8Array(n) };
   const done = new Uint8Array(n);
+  if (but >= 0) done[but] = 1;
   for (const first of onMapOf(g, side)) {
     const hex = g.hexOf(first);
     if (done[hex] === 1) continue;
@@ -47,7 +49,7 @@ function build(g: G, side: Side): Near {
     for (let u: UnitId = g.occupancy.head[hex]; u >= 0; u = g.occupancy.next[u]) {
       if (SIDE[u] !== side) continue;
       steps += stopsWith(g, u);
-      if (MECH[u] === 0 && LEADER[u] === 0) leg = 1;
+      if (MECH[u] === 0 && LEADER[u] === 0 && !isMechanized(g, u)) leg = 1;
       if (HEAVY_GUN[u] === 1 && !isOutOfSupply(g, u)) gun = true;
     }
     const price = worksPrice(g, side, hex) * POINT;
@@ -62,17 +64,18 @@ function build(g: G, side: Side): Near {
       if (fort) near.fort[at] = 1;
     }
   }
-  stopByArtillery(g, side, near);
+  stopByArtillery(g, side, but, near);
   return near;
 }
 
 /** Red-hexagon artillery that has ammunition stops whoever comes in the open next to a unit of its formation within its range (7.5.1). */
-function stopByArtillery(g: G, side: Side, near: Near): void {
+function stopByArtillery(g: G, side: Side, but: HexId, near: Near): void {
   const guns = onMapOf(g, side).filter((u) => ARTILLERY[u] === 1 && UNITS[u].kind?.redHex && g.f.depleted[u] === 0 && !isOutOfSupply(g, u));
   if (guns.length === 0) return;
   const { neighbors } = g.board;
   for (const u of onMapOf(g, side)) {
     const hex = g.hexOf(u);
+    if (LEADER[u] === 1 || hex === but) continue;
     const steps = g.unitsIn(hex).reduce((sum, v) => sum + stopsWith(g, v), 0);
     if (steps < 2) continue;
     const own = guns.filter((gun) => formationOf(g, gun) === formationOf(g, u) && formationOf(g, u) >= 0);
@@ -87,11 +90,14 @@ function stopByArtillery(g: G, side: Side, near: Near): void {
 export function nearUnits(g: G, side: Side): Near {
   let near = g.d.near[side];
   if (!near) {
-    near = build(g, side);
+    near = build(g, side, -1);
     g.d.near[side] = near;
   }
   return near;
 }
+
+/** The same without those in a hex that was overrun (7.12.3). */
+export const nearUnitsBut = (g: G, side: Side, but: HexId): Near => build(g, side, but);
 
 /** Some fort next to both hexes is held by a side (7.5.6). */
 export function passesFort(g: G, side: Side, from: HexId, to: HexId): boolean {

@@ -1,15 +1,15 @@
 /** Which ways of moving are open to a unit (7.0, 7.8.0, 7.9.2): as what it is, on wheels of its own, or along roads. */
 import type { HexId, Refusal, UnitId } from '@hexfront/engine';
 import { COLUMN, REGULAR } from '../../state/fields/movement.ts';
-import { BRIDGE_COLUMN, bits, ENGINEER, HQ, isInBattery, LEADER, MECH, SIDE, unitsOf } from '../../state/query.ts';
+import { ARMY_ENGINEER, BRIDGE_COLUMN, bits, ENGINEER, HQ, isInBattery, LEADER, MECH, SIDE, unitsOf } from '../../state/query.ts';
 import { BUILDING, type G } from '../../state/shape.ts';
 import { buildsFrom } from '../bridges/bridges.ts';
-import { ARMY_ENGINEER, isDeployed } from '../bridges/heavy.ts';
-import { movesInAnyOrder } from '../leadership/special.ts';
+import { isDeployed } from '../bridges/heavy.ts';
+import { movesInAnyOrder } from '../leaders/special.ts';
 import { canDrive, type Form, hasWheels, isPrepared, isStrategic } from './allowance.ts';
-import { isOverstacked } from './stacking.ts';
+import { isFull, isOverstacked } from './stacking.ts';
 import type { Bar } from './step-codes.ts';
-import { isMotorized, trucksLeft } from './trucks.ts';
+import { isBritishColumn, isMechanized, isMotorized, trucksLeft } from './trucks.ts';
 
 /**
  * Whether a unit that stands in a hex blocks the road as a Mech unit does (7.8.3, 7.8.3a). Guns In Battery, headquarters, engineers at work and the guns that
@@ -32,13 +32,15 @@ function servesBridge(g: G, u: UnitId): boolean {
   return stack.some((v) => isDeployed(g, v)) && stack.find((v) => ARMY_ENGINEER[v] === 1 && g.f.moved[v] === 0) === u;
 }
 
-/** Who may not come next to an enemy of its own will: columns in Strategic mode, and Leg units on trucks (5.3.0, 7.9.2, 7.9.2e). */
-export function shuns(g: G, u: UnitId): Bar | undefined {
+/** Who may not come next to an enemy of its own will: columns in Strategic mode, Leg units on trucks of their army, and by road those on trucks of their division (5.3.0, 7.9.2, 7.9.2e). */
+export function shuns(g: G, u: UnitId, form: Form): Bar | undefined {
   if (isStrategic(g, u)) return 'shy';
-  return hasWheels(u) ? undefined : 'shyTrucks';
+  if (isMechanized(g, u)) return 'shyTrucks';
+  return form === 'road' && !hasWheels(u) ? 'shyDivision' : undefined;
 }
 
-function crowd(g: G, u: UnitId, hex: HexId): number {
+/** Others in a hex that are in the way of a unit on the road (7.8.3). */
+export function crowd(g: G, u: UnitId, hex: HexId): number {
   let n = 0;
   for (const v of g.unitsIn(hex)) if (v !== u && SIDE[v] === SIDE[u] && isMechOnRoad(g, v)) n++;
   return n;
@@ -57,7 +59,9 @@ export function roadRefusal(g: G, u: UnitId): Refusal | undefined {
   // Companies that have just been detached may still leave (19.1.0).
   if (isOverstacked(g, SIDE[u], hex) && g.f.parted[hex] === 0) return no('6.4.2', 'overstacked-no-road');
   if (LEADER[u] === 0 && crowd(g, u, hex) > 1) return no('7.8.3', 'crowded-no-road');
-  if (!hasWheels(u) && !isMotorized(g, u) && g.f.trucked[u] === 0 && trucksLeft(g, u) === 0) return no('7.9.2e', 'no-trucks');
+  if (LEADER[u] === 0 && isFull(g, SIDE[u], hex) && g.f.parted[hex] === 0) return no('39.1.0', 'full-no-road');
+  const rides = hasWheels(u) || isMotorized(g, u) || isBritishColumn(g, u) || g.f.trucked[u] !== 0;
+  if (!rides && trucksLeft(g, u) === 0) return no('7.9.2e', 'no-trucks');
   return undefined;
 }
 
@@ -65,5 +69,6 @@ export function roadRefusal(g: G, u: UnitId): Refusal | undefined {
 export function formRefusal(g: G, u: UnitId, form: Form): Refusal | undefined {
   if (form === 'road') return roadRefusal(g, u);
   if (isStrategic(g, u)) return { case: '5.3.0', why: 'strategic-by-road', unit: u };
-  return form === 'driving' && !canDrive(u) ? { case: '7.2.0', why: 'drives-not', unit: u } : undefined;
+  if (form === 'own') return isMechanized(g, u) ? { case: '7.9.2', why: 'motorized-drives', unit: u } : undefined;
+  return canDrive(u) || isMechanized(g, u) ? undefined : { case: '7.2.0', why: 'drives-not', unit: u };
 }

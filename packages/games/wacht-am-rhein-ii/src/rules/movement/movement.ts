@@ -6,7 +6,6 @@ import {
   type HexId,
   leadsAnywhere,
   type Next,
-  neighboursOf,
   type Of,
   type Refusal,
   STOP,
@@ -16,56 +15,45 @@ import {
   type WalkField,
   type WalkStep,
 } from '@hexfront/engine';
-import { code, count, flag, hex, record, unit } from '@hexfront/engine/parts';
+import { about, code, count, flag, hex, unit } from '@hexfront/engine/parts';
 import { refusalOf, whyNotThere } from '../../screen/move-account.ts';
 import { onMapOf } from '../../state/derived.ts';
 import { EXPLOIT, MANEUVER_RESERVE } from '../../state/fields/modes.ts';
 import { COLUMN, PREPARED, REGULAR, STRATEGIC_COLUMNS } from '../../state/fields/movement.ts';
 import { pointsText } from '../../state/points.ts';
-import {
-  ARTILLERY,
-  beside,
-  bits,
-  held,
-  isInBattery,
-  MECH,
-  NEEDS_TRUCKS,
-  SELF_PROPELLED,
-  SHIFTS,
-  SIDE,
-  STATIC,
-  unitsOf,
-} from '../../state/query.ts';
+import { ARTILLERY, bits, held, isInBattery, MECH, NEEDS_TRUCKS, SHIFTS, SIDE, STATIC } from '../../state/query.ts';
 import { type Ask, type G, type Opt, type Proc, TACTICAL, type WaR2 } from '../../state/shape.ts';
 import { interdict, watch } from '../air/interdiction.ts';
+import { exitOption } from '../arrivals/exits.ts';
 import { noteUse } from '../bridges/bottlenecks.ts';
 import { isBridged, isWater } from '../bridges/bridges.ts';
 import { helperOf, noteHelp } from '../bridges/ferrying.ts';
 import { isDeployed } from '../bridges/heavy.ts';
 import { bridgeRoll, hasBridgeToTry, tryBridge } from '../bridges/weak.ts';
-import { isCover } from '../cover.ts';
-import { exitOption } from '../exits.ts';
 import { runsInto } from '../free-setup/written.ts';
-import { movesInAnyOrder } from '../leadership/special.ts';
-import { frozenRefusal } from '../limits.ts';
+import { movesInAnyOrder } from '../leaders/special.ts';
 import { fuelMoveRefusal, rollFirst } from '../logistics/fuel.ts';
 import { isAsleep } from '../offensive/sleepers.ts';
 import { isPredawn, isTiedGun } from '../offensive/surprise.ts';
+import { frozenRefusal } from '../scenarios/limits.ts';
+import { isCover } from '../sight/cover.ts';
 import { misdirection, onward } from '../special/misdirection.ts';
 import { bluffRoll, mayBluff } from '../special/trojan.ts';
 import { moveInPocket } from '../supply/pockets.ts';
 import { spendByMoving } from '../supply/spending.ts';
 import { allowance, FORMS, type Form, hasWheels, isPrepared, isStrategic } from './allowance.ts';
-import { formRefusal } from './forms.ts';
+import { enemyHexes, exploitRefusal } from './exploit-ends.ts';
+import { crowd, formRefusal, roadRefusal } from './forms.ts';
 import { canOverrunFrom, overrunOption, settleOverrun } from './overrun.ts';
 import { isStoppedRanger, slipRoll } from './rangers.ts';
 import { fieldOf, fromHere, NOWHERE, SLOT, walkOf } from './reach.ts';
 import { endRefusal } from './stacking.ts';
-import { isMotorized } from './trucks.ts';
+import { isMechanized, isMotorized, isSelfPropelled } from './trucks.ts';
 import type { MoveStart } from './unit-walk.ts';
-import { isExploitation, isExploiting, isInactive, movingSide } from './who-moves.ts';
+import { isExploitation, isInactive, movingSide } from './who-moves.ts';
 
-export const MOVE_LOCALS = record({
+/** Whose mover is hidden sees none of it: the points alone would tell what moves. */
+export const MOVE_LOCALS = about('u', {
   u: unit(),
   from: hex(),
   spent: count(),
@@ -78,10 +66,13 @@ export const MOVE_LOCALS = record({
   /** 1 + the hex being overrun; 1 + the overrun hex from which it goes on while the enemy is still there (7.12.3). */
   target: count(),
   through: count(),
+  /** 1 + the last hex that it has overrun: whoever holds on in it is ignored (7.12.3). */
+  past: count(),
   /** Direction of the weak bridge that is tried (17.5.0). */
   bridge: count(),
-  /** It came next to the enemy in the open, and has to overrun (5.4.0). */
+  /** It came next to the enemy in the open, and has to overrun (5.4.0); it had to stop, and can but overrun (7.5.1). */
   must: flag(),
+  halted: flag(),
   /** Hexes in a row that it entered under observation (21.4.0); 1 once it is over apart from planes. */
   watched: count(),
   over: flag(),
@@ -109,13 +100,6 @@ export function moveRefusal(g: G, unit: UnitId): Refusal | undefined {
   return gunRefusal(g, unit);
 }
 
-/** In an Exploitation Phase units in Exploit mode move, but not those next to enemies in Prepared Assault (5.4.0, 7.5.3). */
-function exploitRefusal(g: G, unit: UnitId): Refusal | undefined {
-  if (!isExploiting(g, unit)) return { case: '5.4.0', why: 'not-exploiting', unit };
-  const pinned = neighboursOf(g.board, g.hexOf(unit)).some((h) => unitsOf(g, 1 - SIDE[unit], h).some((u) => isPrepared(g, u)));
-  return pinned ? { case: '7.5.3', why: 'pinned-by-assault', unit } : undefined;
-}
-
 /** Towed artillery does not move In Battery, but US 105 mm and 155 mm howitzers by one hex; guns of German corps and armies need trucks (7.10). */
 function gunRefusal(g: G, unit: UnitId): Refusal | undefined {
   if (ARTILLERY[unit] === 0) return undefined;
@@ -123,13 +107,14 @@ function gunRefusal(g: G, unit: UnitId): Refusal | undefined {
   if (STATIC[unit] === 1) return no('7.10.4', 'guns-never-move');
   if (isTiedGun(g, unit)) return no('35.1.5', 'guns-tied');
   if (NEEDS_TRUCKS[unit] === 1 && !isMotorized(g, unit)) return no('7.10.4', 'guns-need-trucks');
-  return isInBattery(g, unit) && SELF_PROPELLED[unit] === 0 && SHIFTS[unit] === 0 ? no('7.10.0', 'in-battery') : undefined;
+  return isInBattery(g, unit) && !isSelfPropelled(g, unit) && SHIFTS[unit] === 0 ? no('7.10.0', 'in-battery') : undefined;
 }
 
-/** A move begins as what the unit is, in Strategic mode by road; the first hex may settle otherwise. */
+/** A move begins as what the unit is, in Strategic mode by road, on trucks of its army driving; the first hex may settle otherwise. */
 export function beginMove(g: G, unit: UnitId): MoveLocals {
-  const { hex: from, memory, points, form } = fromHere(g, unit, isStrategic(g, unit) ? 'road' : 'own');
-  return { u: unit, from, spent: 0, memory, legs: 0, points, form, target: 0, through: 0, bridge: 0, must: false, watched: 0, over: false };
+  const { hex: from, memory, points, form } = fromHere(g, unit, isStrategic(g, unit) ? 'road' : isMechanized(g, unit) ? 'driving' : 'own');
+  const fresh = { target: 0, through: 0, past: 0, bridge: 0, must: false, halted: false, watched: 0, over: false };
+  return { u: unit, from, spent: 0, memory, legs: 0, points, form, ...fresh };
 }
 
 /** The question the walk kernel is asked for the move as it stands. */
@@ -139,6 +124,7 @@ export const questionOf = (g: G, l: MoveLocals, form: Form = l.form): MoveStart 
   spent: l.spent,
   memory: l.memory,
   into: NOWHERE,
+  past: l.past - 1,
   points: form === l.form ? l.points : allowance(g, l.u, form),
   form,
 });
@@ -146,6 +132,7 @@ export const questionOf = (g: G, l: MoveLocals, form: Form = l.form): MoveStart 
 /** Why this way of going is not open: a unit goes on as it began (7.8.0, 7.9.2d). */
 function goingRefusal(g: G, l: MoveLocals, form: Form): Refusal | undefined {
   if (l.must) return { case: '5.4.0', why: 'must-overrun', unit: l.u };
+  if (l.halted) return { case: '7.5.1', why: 'halted', unit: l.u };
   if (l.legs === 0 && l.through === 0) return formRefusal(g, l.u, form);
   if (form === l.form) return undefined;
   return form === 'road' || l.form === 'road'
@@ -185,6 +172,7 @@ function goOption(form: Form): Opt<MoveLocals> {
       const to = { unit: l.u, to: h };
       if (h >= g.board.n) return { case: '7.1.0', why: 'off-map', ...to };
       if (h === g.hexOf(l.u)) return { case: '7.1.0', why: 'already-there', ...to };
+      if (h === l.through - 1) return { case: '7.12.3', why: 'overrun-no-stop', ...to };
       const reach = field(g, l);
       return ending(reach, h) ? undefined : whyNotThere(g, reach, l.u, h);
     },
@@ -268,15 +256,19 @@ function afterPlanes(g: G, l: MoveLocals): Next {
 }
 /** Whether the move goes on. */
 function afterLeg(g: G, l: MoveLocals, last: WalkStep): Next {
+  // By road with another Mech unit its movement is over (7.8.3).
+  if (l.form === 'road' && crowd(g, l.u, last.hex) > 0) return 'over';
   // Next to the enemy in the open a unit in Exploit mode came to overrun him (5.4.0).
-  if (isExploitation(g) && beside(g, 1 - SIDE[l.u], last.hex) && !isCover(g, SIDE[l.u], last.hex, 'movement')) {
+  const met = isExploitation(g) && enemyHexes(g, l.u, last.hex).some((h) => h !== l.past - 1);
+  if (met && !isCover(g, SIDE[l.u], last.hex, 'movement')) {
     l.must = canOverrunFrom(g, questionOf(g, l));
     return l.must ? 'go' : 'over';
   }
   // Where it must stop, or with everything spent, the move is over (7.5.1, 7.1.0); what is left may do for an overrun.
   if (l.spent >= l.points) return 'over';
   if ((last.flags & STOP) === 0) return onward(g, l);
-  if (canOverrunFrom(g, questionOf(g, l))) return 'go';
+  l.halted = canOverrunFrom(g, questionOf(g, l));
+  if (l.halted) return 'go';
   if (mayBluff(g, l.u, last.hex, questionOf(g, l))) return 'bluff';
   return isStoppedRanger(g, l.u, last.hex) ? 'slip' : 'over';
 }
@@ -316,6 +308,10 @@ const byHand = stepsByHand<WaR2, MoveLocals, MoveStart>({
   usual: '7.1.0',
 });
 
+/** A move that begins with an overrun may begin it by road (7.12.0). */
+const roadStartRefusal = (g: G, l: MoveLocals): Refusal | undefined =>
+  l.legs === 0 && l.through === 0 && !l.must && l.form !== 'road' ? roadRefusal(g, l.u) : { case: '7.8.0', why: 'one-form', unit: l.u };
+
 const ask: Ask<MoveLocals> = {
   who: movingSide,
   cases: ['7.1.0'],
@@ -325,7 +321,8 @@ const ask: Ask<MoveLocals> = {
     goOption('driving'),
     goOption('road'),
     byHand.option,
-    overrunOption((g, l) => questionOf(g, l)),
+    overrunOption('overrun', { question: (g, l) => questionOf(g, l), open: () => undefined, begin }),
+    overrunOption('overrun-road', { question: (g, l) => questionOf(g, l, 'road'), open: (g, l) => roadStartRefusal(g, l), begin }),
     tryBridge,
     exitOption(),
     stop,
@@ -352,6 +349,7 @@ function afterOverrun(g: G, l: MoveLocals): Next {
 
 /** What the whole move has used up (15.5.1). */
 function close(g: G, l: MoveLocals): Next {
+  if (2 * l.spent <= l.points && g.f.moved[l.u] === 1) g.set('spry', l.u, 1);
   if (g.rules.supply && g.onMap(l.u)) {
     spendByMoving(g, l.u, l.spent);
     moveInPocket(g, l.u, l.spent, l.points);
@@ -378,6 +376,7 @@ export const move: Proc<MoveLocals> = {
 /** Whether a unit can go anywhere. */
 export function canMove(g: G, unit: UnitId): boolean {
   if (isExploitation(g) && canOverrunFrom(g, fromHere(g, unit))) return true;
+  if (isExploitation(g) && roadRefusal(g, unit) === undefined && canOverrunFrom(g, fromHere(g, unit, 'road'))) return true;
   if (hasBridgeToTry(g, unit)) return true;
   return FORMS.some((form) => {
     if (formRefusal(g, unit, form)) return false;

@@ -4,7 +4,7 @@ import { beside, SIDE } from '../../state/query.ts';
 import type { G, Opt } from '../../state/shape.ts';
 import { gather, newAssault } from '../combat/assaults.ts';
 import { readResult } from '../combat/reckoning/assault-table.ts';
-import { isCover } from '../cover.ts';
+import { isCover } from '../sight/cover.ts';
 import { EXTRA, enemyHexes, groundRefusal, overrunnerRefusal } from './exploit-ends.ts';
 import type { MoveLocals } from './movement.ts';
 import { SLOT, walkOf } from './reach.ts';
@@ -49,6 +49,7 @@ function declare(g: G, l: MoveLocals, q: MoveStart, to: HexId): Next {
   g.set('moved', l.u, 1);
   l.target = to + 1;
   l.must = false;
+  l.halted = false;
   const b = newAssault(SIDE[l.u], [to], [l.u]);
   b.overrun = true;
   b.stage = 'declared';
@@ -58,18 +59,29 @@ function declare(g: G, l: MoveLocals, q: MoveStart, to: HexId): Next {
   return call('assault', {}, 'overrun');
 }
 
-/** `from` of the move, the question it asks the walk kernel, and who says whether it has begun otherwise. */
-export function overrunOption(question: (g: G, l: MoveLocals) => MoveStart): Opt<MoveLocals> {
+/** The question that a move asks the walk kernel, why it cannot be asked now, and what the first step of a move settles. */
+export interface Overrunning {
+  readonly question: (g: G, l: MoveLocals) => MoveStart;
+  readonly open: (g: G, l: MoveLocals) => Refusal | undefined;
+  readonly begin: (g: G, l: MoveLocals) => void;
+}
+export function overrunOption(k: 'overrun' | 'overrun-road', { question, open, begin }: Overrunning): Opt<MoveLocals> {
   return {
-    k: 'overrun',
+    k,
     parts: 'h',
     *from(g, l) {
-      if (overrunnerRefusal(g, l.u)) return;
+      if (overrunnerRefusal(g, l.u) || open(g, l)) return;
       const q = question(g, l);
-      for (const h of enemyHexes(g, l.u, q.hex)) yield { k: 'overrun', h };
+      for (const h of enemyHexes(g, l.u, q.hex)) yield { k, h };
     },
-    test: (g, l, { h }) => refusalOf(g, question(g, l), h),
-    take: (g, l, { h }) => declare(g, l, question(g, l), h),
+    test: (g, l, { h }) => overrunnerRefusal(g, l.u) ?? open(g, l) ?? refusalOf(g, question(g, l), h),
+    take: (g, l, { h }) => {
+      const first = l.legs === 0 && l.through === 0;
+      const next = declare(g, l, question(g, l), h);
+      // Units move by road first, also if the first step is an overrun (7.1.0).
+      if (first) begin(g, l);
+      return next;
+    },
   };
 }
 
@@ -104,5 +116,6 @@ export function settleOverrun(g: G, l: MoveLocals): 'on' | 'over' {
   // Whoever went back himself stays where he went.
   if (g.f.fled[l.u] !== 0) return 'over';
   l.through = to + 1;
+  l.past = to + 1;
   return 'on';
 }

@@ -2,7 +2,7 @@
 import { type HexId, neighboursOf, type UnitId } from '@hexfront/engine';
 import { held, SIDE, UNITS } from '../../state/query.ts';
 import type { G, Proc } from '../../state/shape.ts';
-import { isCover, isFortFor } from '../cover.ts';
+import { isCover, isFortFor } from '../sight/cover.ts';
 import { isPrepared } from './allowance.ts';
 import { BY_GUN, BY_WORKS, nearUnits } from './enemy-near.ts';
 import type { MoveLocals } from './movement.ts';

@@ -44,7 +44,8 @@ export const { walkOf, fieldOf } = keepFields<G, MoveStart, UnitWalk>({
     a.memory === b.memory &&
     a.points === b.points &&
     a.form === b.form &&
-    a.into === b.into,
+    a.into === b.into &&
+    a.past === b.past,
 });
 
 /** The move of a unit that stands on the map and has not moved yet. */
@@ -56,4 +57,5 @@ export const fromHere = (g: G, unit: UnitId, form: Form = 'own'): MoveStart => (
   points: allowance(g, unit, form),
   form,
   into: NOWHERE,
+  past: NOWHERE,
 });

@@ -4,7 +4,7 @@
  */
 import { type Board, type Direction, type HexId, note, OK, REFUSED, type Side, STOP, type Step, type UnitId } from '@hexfront/engine';
 import { costOf, type Ground, POINT, tables } from '../../data/index.ts';
-import { BRIDGE_COLUMN, bits, LEADER, MECH, SIDE } from '../../state/query.ts';
+import { ARMY_ENGINEER, BRIDGE_COLUMN, bits, LEADER, SIDE } from '../../state/query.ts';
 import type { G } from '../../state/shape.ts';
 import { isClogged } from '../bridges/bottlenecks.ts';
 import { isBridged, loadOn } from '../bridges/bridges.ts';
@@ -12,10 +12,11 @@ import { isDeployed } from '../bridges/heavy.ts';
 import { groundNow } from '../weather.ts';
 import { ownFormation } from './adjacency.ts';
 import { allowance, isStrategic } from './allowance.ts';
-import { isMechOnRoad, shuns } from './forms.ts';
+import { crowd, isMechOnRoad, shuns } from './forms.ts';
 import { OTHER_FORMATION } from './ground-costs.ts';
 import { type Bar, bar, LINE } from './step-codes.ts';
 import { endsInJam } from './traffic.ts';
+import { shiftsOneHex } from './trucks.ts';
 import { type Filler, makeUnitWalk } from './unit-walk.ts';
 
 const NO_ROAD = 0;
@@ -56,6 +57,8 @@ export function makeRoadFiller(board: Board): Filler {
   let formation = -1;
   let strategic = false;
   let leads = false;
+  /** Howitzers In Battery shift by one hex (7.10.2). */
+  let oneHex = false;
   let avoids: Bar | undefined;
   let toll = 0;
   let tollFrom = TOLLED;
@@ -79,8 +82,10 @@ export function makeRoadFiller(board: Board): Filler {
       // Leaders are in nobody's way, and nobody is in theirs (24.0).
       if (u === unit || leads || LEADER[u] === 1) continue;
       if (isStrategic(g, u)) return bar(out, 'column');
-      if (BRIDGE_COLUMN[u] === 1 && MECH[unit] === 1 && !isDeployed(g, u)) return bar(out, 'heavyBridge');
-      if (isMechOnRoad(g, u)) mech++;
+      const bridging = BRIDGE_COLUMN[u] === 1 && !isDeployed(g, u);
+      // One engineer unit of an army may join a bridge column (6.1.2).
+      if (bridging && ARMY_ENGINEER[unit] === 0) return bar(out, 'heavyBridge');
+      if (bridging || isMechOnRoad(g, u)) mech++;
       if (!others && formation >= 0) {
         const own = ownFormation(g, u);
         others = own >= 0 && own !== formation;
@@ -116,11 +121,15 @@ export function makeRoadFiller(board: Board): Filler {
     if (beside > 0) total += line(out, enemies.covered ? LINE.cover : LINE.enemy, beside);
     out.spent = total;
     out.memory = grade | tolled;
-    return way.halts(to) || mech === 1 || enemies.stops(to) ? STOP : OK;
+    return way.halts(to) || mech === 1 || oneHex || enemies.stops(to) ? STOP : OK;
   }
 
-  const way = makeUnitWalk(board, 8, edge, (_g, _unit, to, spent) =>
-    strategic && spent > plain && endsInJam(g, unit, to) ? { case: '7.15.0', why: 'jam', unit, to } : undefined,
+  const way = makeUnitWalk(
+    board,
+    8,
+    edge,
+    (_g, _unit, to, spent) => (strategic && spent > plain && endsInJam(g, unit, to) ? { case: '7.15.0', why: 'jam', unit, to } : undefined),
+    (_g, _unit, to) => crowd(g, unit, to) > 0,
   );
   const { enemies } = way;
 
@@ -132,7 +141,8 @@ export function makeRoadFiller(board: Board): Filler {
       formation = ownFormation(g, unit);
       strategic = isStrategic(g, unit);
       leads = LEADER[unit] === 1;
-      avoids = shuns(g, unit);
+      oneHex = shiftsOneHex(g, unit);
+      avoids = shuns(g, unit, 'road');
       const now = groundNow(g);
       tollFrom = TOLL_FROM[now];
       toll = tollFrom === TOLLED ? 0 : allowance(g, unit, 'road') - allowance(g, unit, 'road', undefined, false);

@@ -3,8 +3,8 @@ import { type HexId, neighboursOf, type UnitId } from '@hexfront/engine';
 import { onMapOf } from '../../state/derived.ts';
 import { SIDE, UNITS, unitsOf } from '../../state/query.ts';
 import type { G } from '../../state/shape.ts';
-import { hasFieldwork, isFortFor } from '../cover.ts';
-import { show } from '../observation.ts';
+import { hasFieldwork, isFortFor } from '../sight/cover.ts';
+import { show } from '../sight/observation.ts';
 import { movingSide } from './who-moves.ts';
 
 const isScout = (u: UnitId): boolean => UNITS[u].type === 'recon' || UNITS[u].type === 'cavalry';

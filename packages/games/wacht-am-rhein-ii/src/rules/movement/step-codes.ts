@@ -43,6 +43,7 @@ export const { code: NUMBER, at: BARS } = coded({
   frail: { case: '17.5.0', why: 'bridge-too-weak' },
   shy: { case: '5.3.0', why: 'strategic-near-enemy' },
   shyTrucks: { case: '7.9.2', why: 'trucks-near-enemy' },
+  shyDivision: { case: '7.9.2e', why: 'trucks-near-enemy' },
 });
 export type Bar = keyof typeof NUMBER;
 export const { bar, never } = barring(NUMBER);

@@ -4,18 +4,20 @@
  */
 import { type Board, type Direction, type HexId, note, OK, REFUSED, type Side, STOP, type Step, type UnitId } from '@hexfront/engine';
 import { POINT } from '../../data/index.ts';
-import { ARTILLERY, bits, isInBattery, LEADER, LEG_GUN, SIDE, TOWED, UNITS } from '../../state/query.ts';
+import { ARTILLERY, bits, LEADER, LEG_GUN, SIDE, TOWED, UNITS } from '../../state/query.ts';
 import type { G } from '../../state/shape.ts';
 import { isClogged } from '../bridges/bottlenecks.ts';
 import { isBridged, loadOn } from '../bridges/bridges.ts';
 import { helperOf } from '../bridges/ferrying.ts';
-import { isNight } from '../cover.ts';
 import { isPredawn } from '../offensive/surprise.ts';
+import { isNight } from '../sight/cover.ts';
 import { groundNow } from '../weather.ts';
 import { ownFormation, woodedTerrains } from './adjacency.ts';
 import { type Gait, gaitOf, isPrepared } from './allowance.ts';
+import { shuns } from './forms.ts';
 import { ALONG_ROAD, CONSTRICTED, hexPrices, NIGHT, OTHER_FORMATION, RIVER_BANK, RIVER_CROSSED, STREAM } from './ground-costs.ts';
 import { type Bar, bar, LINE, never } from './step-codes.ts';
+import { isSelfPropelled, shiftsOneHex } from './trucks.ts';
 import { type Filler, type MoveStart, makeUnitWalk, type UnitWalk } from './unit-walk.ts';
 
 /** Memories of a walk: nothing, or how it came into the constricted hex it is in. Who starts in one may leave it by any line (7.6.5b). */
@@ -39,6 +41,7 @@ export function makeFiller(board: Board): Filler {
   let towed = false;
   let legGun = false;
   let night = false;
+  let avoids: Bar | undefined;
   let ranger = false;
   /** Howitzers In Battery shift by one hex (7.10.2). */
   let oneHex = false;
@@ -67,24 +70,29 @@ export function makeFiller(board: Board): Filler {
     if ((s & (bit.stream | bit.river | bit.majorRiver)) === 0) return 0;
     const clogged = isBridged(g, k) && isClogged(g, unit, k);
     const bridged = isBridged(g, k) && !clogged;
-    if (bridged && !prepared) {
+    // Before dawn nobody asks what the bridges carry (39.7.0).
+    if (bridged && !isPredawn(g)) {
       const load = loadOn(g, unit, k);
       if (load !== 'none' && (s & bit.ford) === 0) return never(out, load === 'check' ? 'weak' : 'frail');
     }
-    const over = bridged || (s & bit.ford) !== 0;
-    if ((s & (bit.river | bit.majorRiver)) !== 0) {
-      if (over) return line(out, LINE.river, RIVER_CROSSED[gait]);
-      const major = (s & bit.majorRiver) !== 0;
-      const helped = gait === 'leg' && !legGun && !towed && helperOf(g, unit, Math.floor(k / 6), to, major) >= 0;
-      if (major) return helped ? all(spent, LINE.helped, out, 'majorRiver') : never(out, 'majorRiver');
-      if (gait === 'mech' || towed || (legGun && !isPredawn(g))) return never(out, clogged ? 'bottleneck' : 'river');
-      return helped ? line(out, LINE.helped, STREAM.leg) : line(out, LINE.river, RIVER_BANK);
+    const major = (s & bit.majorRiver) !== 0;
+    const isHelped = (): boolean => gait === 'leg' && helperOf(g, unit, Math.floor(k / 6), to, major) >= 0;
+    // Guns that men pull are no better off at a ford than over a stream (player aid, R-D35).
+    const pulled = gait === 'leg' && (towed || legGun);
+    if (major || (s & bit.river) !== 0) {
+      if (bridged) return line(out, LINE.river, RIVER_CROSSED[gait]);
+      if ((s & bit.ford) !== 0) return line(out, LINE.river, pulled ? STREAM.leg : RIVER_CROSSED[gait]);
+      if (major) return isHelped() ? all(spent, LINE.helped, out, 'majorRiver') : never(out, 'majorRiver');
+      if (isHelped()) return line(out, LINE.helped, STREAM.leg);
+      // Before dawn German guns that men pull get over rivers, on foot or driving (35.1.5).
+      const barred = legGun ? !isPredawn(g) : gait === 'mech' || towed;
+      if (barred) return never(out, clogged ? 'bottleneck' : 'river');
+      return line(out, LINE.river, RIVER_BANK);
     }
     if (bridged) return 0;
+    if (pulled && isHelped()) return line(out, LINE.helped, STREAM.leg);
     if (towed) return never(out, 'stream');
-    const helped = gait === 'leg' && helperOf(g, unit, Math.floor(k / 6), to, false) >= 0;
-    if (legGun && helped) return line(out, LINE.helped, STREAM.leg);
-    if (!legGun) return helped ? 0 : line(out, LINE.stream, STREAM[gait]);
+    if (!legGun) return isHelped() ? 0 : line(out, LINE.stream, STREAM[gait]);
     return all(spent, LINE.streamAll, out, 'gun');
   }
 
@@ -130,6 +138,7 @@ export function makeFiller(board: Board): Filler {
       }
     }
     if (way.isShut(at, to, out)) return REFUSED;
+    if (avoids && enemies.isNear(to)) return bar(out, avoids);
     const k = 6 * at + dir;
     const road = (sides[k] & bit.road) !== 0;
     silent = prepared;
@@ -167,13 +176,14 @@ export function makeFiller(board: Board): Filler {
     gait = gaitOf(unit, q.form);
     prepared = isPrepared(g, unit);
     artillery = ARTILLERY[unit] === 1;
-    towed = TOWED[unit] === 1;
+    towed = TOWED[unit] === 1 && !isSelfPropelled(g, unit);
+    avoids = shuns(g, unit, q.form);
     legGun = LEG_GUN[unit] === 1;
     ranger = UNITS[unit].type === 'ranger';
     night = isNight(g);
     // Nobody is in a leader's way (24.0).
     formation = LEADER[unit] === 1 ? -1 : ownFormation(g, unit);
-    oneHex = isInBattery(g, unit) && towed;
+    oneHex = shiftsOneHex(g, unit);
     prices = hexPrices(board, gait, groundNow(g));
     head = g.occupancy.head;
     next = g.occupancy.next;

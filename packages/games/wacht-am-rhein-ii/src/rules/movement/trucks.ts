@@ -3,7 +3,7 @@ import type { UnitId } from '@hexfront/engine';
 import { formations } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
 import { STRATEGIC } from '../../state/fields/modes.ts';
-import { formationOf, MECH, SIDE, UNITS } from '../../state/query.ts';
+import { formationOf, isInBattery, MECH, RIDER, SELF_PROPELLED, SIDE, TOWED, UNITS } from '../../state/query.ts';
 import { ALLIED, type G } from '../../state/shape.ts';
 
 /** Leg units that the trucks of a division carry in one Movement Phase (7.9.2e, 7.9.2f). */
@@ -13,15 +13,32 @@ const BRITISH = Uint8Array.from(UNITS, ({ nation }) => (nation === 'British' || 
 /** Carries a Motor Unit marker of its army. */
 export const isMotorized = (g: G, u: UnitId): boolean => g.f.motor[u] !== 0;
 
-/** How many more Leg units the trucks of a unit's division can carry; US and British infantry divisions have three (7.9.2e, 7.9.2f). */
+/** A Leg unit on trucks of its army is a Mech unit that keeps away from the enemy (7.9.2). */
+export const isMechanized = (g: G, u: UnitId): boolean => MECH[u] === 0 && isMotorized(g, u);
+/** Self-propelled, as 150 mm Nebelwerfers on trucks are (7.10.5). */
+export const isSelfPropelled = (g: G, u: UnitId): boolean =>
+  SELF_PROPELLED[u] === 1 || (UNITS[u].kind?.kind === 'nw-150' && isMotorized(g, u));
+
+/** Towed artillery In Battery goes no farther than a hex, if it moves at all (7.10.2). */
+export const shiftsOneHex = (g: G, u: UnitId): boolean => TOWED[u] === 1 && isInBattery(g, u) && !isSelfPropelled(g, u);
+
+/** British columns have trucks of their army until they have assembled for the first time (7.9.2f). */
+export const isBritishColumn = (g: G, u: UnitId): boolean => BRITISH[u] === 1 && g.f.marching[u] === 1;
+
+/**
+ * How many more Leg units the trucks of a unit's division can carry; US and British infantry divisions have three (7.9.2e, 7.9.2f). Who is in Strategic mode has
+ * been given some of them and shares these with the other columns; the rest of the division does not count on what its columns need.
+ */
 export function trucksLeft(g: G, u: UnitId): number {
   const formation = formationOf(g, u);
   if (SIDE[u] !== ALLIED || MECH[u] === 1 || formation < 0 || formations[formation].kind !== 'infantry') return 0;
+  const shares = g.f.mode[u] === STRATEGIC;
   let used = 0;
   for (const v of onMapOf(g, SIDE[u])) {
-    // British columns have trucks of their army until they have assembled for the first time (7.9.2f).
-    const column = g.f.mode[v] === STRATEGIC && MECH[v] === 0 && !isMotorized(g, v) && !(BRITISH[v] === 1 && g.f.marching[v] === 1);
-    const carried = g.f.trucked[v] !== 0 || column;
+    // Engineers and anti-tank units drive their own (7.9.2d).
+    const rides = MECH[v] === 1 || RIDER[v] === 1 || isMotorized(g, v);
+    const column = g.f.mode[v] === STRATEGIC && !rides;
+    const carried = !isBritishColumn(g, v) && (g.f.trucked[v] !== 0 || (column && !shares));
     if (carried && formationOf(g, v) === formation) used++;
   }
   return Math.max(0, OWN_TRUCKS - used);

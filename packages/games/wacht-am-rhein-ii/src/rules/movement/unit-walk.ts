@@ -14,10 +14,10 @@ import {
   type Walk,
 } from '@hexfront/engine';
 import { POINT } from '../../data/index.ts';
-import { SIDE } from '../../state/query.ts';
+import { held, SIDE } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN } from '../../state/shape.ts';
-import { isCover } from '../cover.ts';
-import { type Closed, closedTo } from '../limits.ts';
+import { type Closed, closedTo } from '../scenarios/limits.ts';
+import { isCover } from '../sight/cover.ts';
 import { makeAdjacency } from './adjacency.ts';
 import type { Form } from './allowance.ts';
 import { passesFort } from './enemy-near.ts';
@@ -37,6 +37,8 @@ export interface MoveStart {
   form: Form;
   /** A hex of the enemy that is entered all the same, by an overrun (7.12.0); -1 none. */
   into: HexId;
+  /** A hex that was overrun and still is the enemy's: who is in it is ignored from then on (7.12.3); -1 none. */
+  past: HexId;
 }
 export interface UnitWalk extends Walk {
   points: number;
@@ -47,12 +49,16 @@ export interface Filler {
 
 type Edge = (at: HexId, dir: Direction, to: HexId, memory: number, spent: number, out: Step) => number;
 
-/** A walk to be filled for one unit after another; `endsBadly` says why a leg of this kind does not end in a hex, before the reasons that all have. */
+/**
+ * A walk to be filled for one unit after another; `endsBadly` says why a leg of this kind does not end in a hex, before the reasons that all have; `isLast` that
+ * the move ends where the leg does, so that no overrun can follow.
+ */
 export function makeUnitWalk(
   board: Board,
   memories: number,
   edge: Edge,
   endsBadly: (g: G, unit: UnitId, hex: HexId, spent: number) => Refusal | undefined = () => undefined,
+  isLast: (g: G, unit: UnitId, hex: HexId) => boolean = () => false,
 ) {
   const enemies = makeAdjacency(board);
   let g: G;
@@ -60,6 +66,7 @@ export function makeUnitWalk(
   let side: Side = 0;
   let exploits = false;
   let into: HexId = -1;
+  let past: HexId = -1;
   let closed: Uint8Array;
   let limits: Closed | undefined;
 
@@ -103,9 +110,11 @@ export function makeUnitWalk(
     limit: () => walk.points,
     edge,
     end: (hex, memory, spent) => {
-      if (hex === start.hex) return undefined;
+      // Nobody stops among those he has overrun (7.12.3).
+      if (hex === start.hex) return held(g, 1 - side, hex) ? { case: '7.12.3', why: 'overrun-no-stop', unit, to: hex } : undefined;
       const no = endsBadly(g, unit, hex, spent) ?? endRefusal(g, unit, hex);
-      return no ?? (exploits ? openRefusal(g, unit, hex, (to) => affordsOverrun(hex, to, memory, spent)) : undefined);
+      const affords = (to: HexId): boolean => !isLast(g, unit, hex) && affordsOverrun(hex, to, memory, spent);
+      return no ?? (exploits ? openRefusal(g, unit, hex, past, affords) : undefined);
     },
   };
 
@@ -113,7 +122,8 @@ export function makeUnitWalk(
     g = game;
     unit = q.unit;
     side = SIDE[unit];
-    enemies.fill(g, unit);
+    past = q.past;
+    enemies.fill(g, unit, past);
     exploits = isExploitation(g) && isExploiting(g, unit);
     into = q.into;
     closed = g.rules.closedToGermans(board);

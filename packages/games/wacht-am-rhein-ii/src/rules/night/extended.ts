@@ -1,17 +1,16 @@
 /** Extended Night Activity (3.4.0): secret pledges, a First Player, checks for every unit that is to move or attack, and fatigue for those that did. */
 import { END, listed, type Refusal, type Side, type UnitId } from '@hexfront/engine';
-import { tables, turns } from '../../data/index.ts';
+import { tables } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
 import { STRATEGIC } from '../../state/fields/modes.ts';
 import { ACTIVATED, FAILED } from '../../state/fields/night.ts';
-import { ARTILLERY, formationOf, LEADER, SIDE, UNITS } from '../../state/query.ts';
+import { ARTILLERY, LEADER, SIDE, UNITS } from '../../state/query.ts';
 import { ALLIED, FATIGUED, FRESH, type G, GERMAN, type Proc, RESTING, type WaR2 } from '../../state/shape.ts';
-import { hqOfFormation } from '../command.ts';
 import { proficiencyOf } from '../companies/parents.ts';
-import { ACTIVATION_LOCALS, type ActivationLocals, groupActivation } from '../leadership/groups.ts';
-import { hasReserveBonus } from '../modes/reserve.ts';
+import { ACTIVATION_LOCALS, type ActivationLocals, groupActivation } from '../leaders/groups.ts';
 import { isExploitation, isExploiting, movingSide } from '../movement/who-moves.ts';
-import { isOutOfSupply } from '../supplied.ts';
+import { isOutOfSupply } from '../supply/supplied.ts';
+import { isSpared } from './spared.ts';
 
 const { extendedNight } = tables;
 const MOST: readonly number[] = [extendedNight.pledgeMax.German, extendedNight.pledgeMax.US];
@@ -133,6 +132,20 @@ const candidates = (g: G): UnitId[] => {
   return eligible(g, side).filter((u) => !isExploitation(g) || isExploiting(g, u));
 };
 
+/**
+ * Attempts may wait as long as they can still be made (3.4.2): before the own Movement Phase as many as there are units in Exploit mode whose phase is to come, before
+ * an Exploitation Phase all of them while another chance follows in this night.
+ */
+function owes(g: G): boolean {
+  const side = movingSide(g);
+  const left = attempts(g, side);
+  const isFirst = g.v.firstPlayer === side + 1;
+  // Of the First Player it is the phase in the enemy's turn that comes last, of the Second that in his own.
+  if (isExploitation(g)) return left > 0 && (g.v.side === side) !== isFirst;
+  const used = (g.v.nightUsed & (1 << side)) !== 0;
+  return left > (used ? 0 : eligible(g, side).filter((u) => isExploiting(g, u)).length);
+}
+
 /** Each unit of a group is an attempt. */
 const groups = groupActivation({
   candidates,
@@ -145,7 +158,7 @@ const groups = groupActivation({
     if (!passed) tire(g, chosen);
   },
 });
-/** Checks unit by unit; all that are owed before the own Movement Phase. Procedure `activation`. */
+/** Checks unit by unit, before the own Movement Phase and of units in Exploit mode before an Exploitation Phase. Procedure `activation`. */
 export const activation: Proc<ActivationLocals> = {
   locals: ACTIVATION_LOCALS,
   first: 'choose',
@@ -170,8 +183,8 @@ export const activation: Proc<ActivationLocals> = {
         groups.option,
         {
           k: 'done',
-          from: (g) => (isExploitation(g) ? [{ k: 'done' }] : []),
-          test: (g) => (isExploitation(g) ? undefined : { case: '3.4.2', why: 'attempts-owed', n: attempts(g, movingSide(g)) }),
+          from: (g) => (owes(g) ? [] : [{ k: 'done' }]),
+          test: (g) => (owes(g) ? { case: '3.4.2', why: 'attempts-owed', n: attempts(g, movingSide(g)) } : undefined),
           take: () => END,
         },
       ],
@@ -202,13 +215,6 @@ export const activation: Proc<ActivationLocals> = {
 
 // ---- fatigue (3.4.3) ----------------------------------------------------------------------------------------------------------------------------
 
-/** Formations fresh from Maneuver Reserve are spared in the night after their release, whether the bonus has lapsed or not (3.4.3, 5.5.2, 14.1.3, R-G16). */
-function isSpared(g: G, u: UnitId): boolean {
-  if (hasReserveBonus(g, u)) return true;
-  const hq = hqOfFormation(formationOf(g, u));
-  const since = hq < 0 ? 0 : g.f.bonusSince[hq];
-  return since > 0 && turns[since - 1].date === turns[g.v.turn - 1].date;
-}
 function tire(g: G, units: readonly UnitId[]): void {
   const tired = units.filter((u) => !isSpared(g, u) && g.f.fatigue[u] !== FATIGUED);
   for (const u of tired) g.set('fatigue', u, FATIGUED);

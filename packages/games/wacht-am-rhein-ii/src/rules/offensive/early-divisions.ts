@@ -1,7 +1,7 @@
 /** The 2nd and 9th SS Divisions come early if one of three towns falls by December 18 AM (35.6.2); else they come on December 19 PM with little fuel. */
 import type { UnitId } from '@hexfront/engine';
 import { turnNumber } from '../../data/index.ts';
-import { LOW_FUEL, NORMAL_FUEL } from '../../state/fields/logistics.ts';
+import { LOW_FUEL, NORMAL_FUEL } from '../../state/fields/supply/logistics.ts';
 import { UNITS } from '../../state/query.ts';
 import { type G, GERMAN } from '../../state/shape.ts';
 import { hexesOf } from '../victory/conditions.ts';

@@ -5,12 +5,13 @@
 import { END, listed, type Next, plain, type Refusal, type UnitId } from '@hexfront/engine';
 import { type Awakening, turnNumber } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
-import { ARTILLERY, beside, ENGINEER, SIDE, UNITS } from '../../state/query.ts';
+import { ARTILLERY, beside, ENGINEER, markOf, SIDE, UNITS, unitsOf } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN, type Opt, type Proc } from '../../state/shape.ts';
-import { hasFieldwork } from '../cover.ts';
 import { revealPart } from '../free-setup/written.ts';
+import { hasFieldwork } from '../sight/cover.ts';
 import { isGuardChosen, sendGuard } from '../special/fifth-armored.ts';
 import { hasLine } from '../victory/lines.ts';
+import { NOT_NORTH, SENT_TO_ST_VITH, TO_ST_VITH } from './sent-reserves.ts';
 
 const AM_17 = turnNumber('dec-17-am');
 const PM_17 = turnNumber('dec-17-pm');
@@ -27,7 +28,12 @@ export const sleepers = (g: G): UnitId[] => onMapOf(g, ALLIED).filter((u) => isA
 /** There is somebody to activate: the phase takes place. */
 export const isWakeUpTime = (g: G): boolean => sleepers(g).length > 0;
 
-const partOf = (u: UnitId): string => `${UNITS[u].formation} ${UNITS[u].part}`;
+/** The part of a division that a unit is of; a company is of the one that it stands with. */
+function partOf(g: G, u: UnitId): string {
+  const formation = markOf(g, u);
+  const mate = UNITS[u].generic ? unitsOf(g, SIDE[u], g.hexOf(u)).find((v) => UNITS[v].part && UNITS[v].formation === formation) : u;
+  return `${formation} ${mate === undefined ? undefined : UNITS[mate].part}`;
+}
 const rowNow = (g: G): Awakening | undefined => g.rules.scenario.awakening?.find((row) => row.turn === g.v.turn);
 
 /** Why a unit cannot be activated of its player's free will (35.1.4, 35.1.8). */
@@ -36,11 +42,11 @@ export function wakeRefusal(g: G, unit: UnitId): Refusal | undefined {
   if (!g.onMap(unit) || SIDE[unit] !== ALLIED) return no('not-yours');
   if (!isAsleep(g, unit)) return no('awake-already');
   const until = g.rules.scenario.asleepUntil ?? {};
-  const held = until[partOf(unit)] ?? until[UNITS[unit].formation ?? ''] ?? 0;
+  const held = until[partOf(g, unit)] ?? until[markOf(g, unit) ?? ''] ?? 0;
   if (held > g.v.turn) return no('sleeps-longer');
   if (g.v.turn >= AM_17) return undefined;
   if (hasFieldwork(g, g.hexOf(unit))) return no('sleeps-in-works');
-  const corps = UNITS[unit].formation === undefined;
+  const corps = markOf(g, unit) === undefined;
   if (corps && (ARTILLERY[unit] === 1 || ENGINEER[unit] === 1)) return no('sleeps-corps');
   if (ARTILLERY[unit] === 1 && !beside(g, GERMAN, g.hexOf(unit))) return no('sleeps-guns', '35.1.8');
   return undefined;
@@ -59,10 +65,7 @@ const activate: Opt = listed(
   },
 );
 /** One of several parts of a formation, whole (35.1.4). */
-const oneOf = (g: G): readonly string[] => {
-  const parts = rowNow(g)?.oneOf ?? [];
-  return parts.some((name) => onMapOf(g, ALLIED).some((u) => partOf(u) === name && !isAsleep(g, u))) ? [] : parts;
-};
+const oneOf = (g: G): readonly string[] => (onMapOf(g, ALLIED).some((u) => g.f.sent[u] > 0) ? [] : (rowNow(g)?.oneOf ?? []));
 const activatePart: Opt = listed(
   'wake-part',
   'n',
@@ -71,8 +74,8 @@ const activatePart: Opt = listed(
   (g, _l, n) => {
     const name = oneOf(g)[n];
     revealPart(g, name);
-    const units = onMapOf(g, ALLIED).filter((u) => partOf(u) === name);
-    for (const u of units) g.set('sent', u, 1);
+    const units = onMapOf(g, ALLIED).filter((u) => partOf(g, u) === name);
+    for (const u of units) g.set('sent', u, name === SENT_TO_ST_VITH ? TO_ST_VITH : NOT_NORTH);
     wake(g, units);
     return 'choose';
   },
@@ -87,7 +90,7 @@ function dawn(g: G): void {
   const rear = g.rules.sources(g.board, ALLIED).map(({ hex }) => hex);
   wake(
     g,
-    sleepers(g).filter((u) => UNITS[u].formation === '2ID' || (!hasFieldwork(g, g.hexOf(u)) && hasLine(g, ALLIED, [g.hexOf(u)], rear))),
+    sleepers(g).filter((u) => markOf(g, u) === '2ID' || (!hasFieldwork(g, g.hexOf(u)) && hasLine(g, ALLIED, [g.hexOf(u)], rear))),
   );
 }
 
@@ -104,7 +107,7 @@ export const awakening: Proc = {
         const row = rowNow(g);
         wake(
           g,
-          onMapOf(g, ALLIED).filter((u) => row?.named?.includes(UNITS[u].id)),
+          onMapOf(g, ALLIED).filter((u) => row?.named?.includes(UNITS[u].id) || g.board.ids[g.hexOf(u)] === row?.inHex),
         );
         g.v.wakeups = row?.units ?? 0;
         return row?.dice ? 'dice' : 'choose';

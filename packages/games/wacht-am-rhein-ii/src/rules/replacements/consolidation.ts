@@ -1,6 +1,6 @@
 /** German consolidation (23.5.0): in the Movement Phase worn units of a division that are exactly alike and start it together exchange steps. Procedure `combining`. */
 import { call, END, listed, type Of, type Refusal, type UnitId } from '@hexfront/engine';
-import { record, unit } from '@hexfront/engine/parts';
+import { about, unit } from '@hexfront/engine/parts';
 import { onMapOf } from '../../state/derived.ts';
 import { printed, printedFormation, SIDE, UNITS, unitsOf } from '../../state/query.ts';
 import { type G, GERMAN, type Opt, type Proc } from '../../state/shape.ts';
@@ -52,7 +52,7 @@ export const combine: Opt = {
   sure: true,
 };
 
-const LOCALS = record({ u: unit() });
+const LOCALS = about('u', { u: unit() });
 export const combining: Proc<Of<typeof LOCALS>> = {
   locals: LOCALS,
   first: 'into',

@@ -6,7 +6,7 @@ import { onMapOf } from '../../state/derived.ts';
 import type { ArmyNumber, ArmyTrack } from '../../state/fields/campaign/replacements.ts';
 import { formationOf, SIDE, UNITS } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN } from '../../state/shape.ts';
-import { armyOf } from '../command.ts';
+import { armyOf } from '../command/chain.ts';
 import { FLEETING, type Fleeting, isArmorStep, isElite, isPantherStep, type Saved, type StepKind, stepKind } from './steps.ts';
 
 /** Armies that receive replacements; British and rear troops receive none (R-R1). */

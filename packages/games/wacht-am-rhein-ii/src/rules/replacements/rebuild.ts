@@ -4,7 +4,7 @@ import { onMapOf } from '../../state/derived.ts';
 import { IN_SUPPLY } from '../../state/fields/counter.ts';
 import { formationOf, HQ, held, LEADER, SIDE, UNITS } from '../../state/query.ts';
 import { FRESH, type G, TACTICAL } from '../../state/shape.ts';
-import { CORPS_HQ, HQ_RANK, hqOf, hqOfFormation } from '../command.ts';
+import { CORPS_HQ, HQ_RANK, hqOf, hqOfFormation } from '../command/chain.ts';
 import { isMissed } from '../companies/parents.ts';
 import { stackRefusal } from '../movement/stacking.ts';
 import { linkOf, sourceHexes } from '../supply/chain.ts';

@@ -3,9 +3,9 @@ import type { Refusal, UnitId } from '@hexfront/engine';
 import { onMapOf } from '../../state/derived.ts';
 import { BATTALION, beside, formationOf, printedFormation, SIDE, UNITS, unitsOf } from '../../state/query.ts';
 import { FATIGUED, type G, GERMAN, TACTICAL } from '../../state/shape.ts';
-import { kindOfCompany } from '../breakdown.ts';
-import { isCover } from '../cover.ts';
-import { isInSupply } from '../supplied.ts';
+import { kindOfCompany } from '../companies/breakdown.ts';
+import { isCover } from '../sight/cover.ts';
+import { isOutOfSupply } from '../supply/supplied.ts';
 import { type Locals, lacking, priceOf } from './purse.ts';
 import { isElite, isHybrid, stepKind } from './steps.ts';
 
@@ -48,7 +48,7 @@ function placeRefusal(g: G, unit: UnitId): Refusal | undefined {
   const no = (why: string): Refusal => ({ case: '23.2.1', why, unit });
   if (isBarred(unit)) return { ...no('no-replacements'), case: '30.3.1' };
   if (g.f.mode[unit] !== TACTICAL) return no('replace-tactical');
-  if (!isInSupply(g, unit)) return no('replace-supply');
+  if (isOutOfSupply(g, unit)) return no('replace-supply');
   if (g.f.fatigue[unit] === FATIGUED) return no('replace-fatigued');
   const hex = g.hexOf(unit);
   return beside(g, 1 - SIDE[unit], hex) && !isCover(g, SIDE[unit], hex, 'combat') ? no('replace-exposed') : undefined;
@@ -73,7 +73,7 @@ const isInfantryStep = (u: UnitId, step: number): boolean => {
 /** Infantry of the elite that can spare a step: in supply, and more than one step (R-R6). */
 export const donors = (g: G, unit: UnitId): UnitId[] =>
   onMapOf(g, g.v.side).filter(
-    (v) => v !== unit && isElite(g, v) && !isHybrid(v) && g.f.steps[v] > 1 && isInfantryStep(v, g.f.steps[v]) && isInSupply(g, v),
+    (v) => v !== unit && isElite(g, v) && !isHybrid(v) && g.f.steps[v] > 1 && isInfantryStep(v, g.f.steps[v]) && !isOutOfSupply(g, v),
   );
 export function drawRefusal(g: G, unit: UnitId): Refusal | undefined {
   const no = (why: string): Refusal => ({ case: '23.2.2', why, unit });

@@ -46,6 +46,8 @@ export function stepKind(u: UnitId, step: number): StepKind | undefined {
       return 'light';
     case 'tank-destroyer':
     case 'assault-gun':
+      // Towed battalions are anti-tank units (R-D35).
+      if (kind.factor === 'anti-tank') return 'antiTank';
       return german && ASSAULT_GUNS.has(vehicle) ? 'assaultGun' : 'destroyer';
     case 'engineer':
     case 'bridge-column':

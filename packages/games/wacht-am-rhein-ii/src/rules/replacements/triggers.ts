@@ -2,7 +2,7 @@
 import type { Trigger } from '@hexfront/engine';
 import { UNITS } from '../../state/query.ts';
 import type { WaR2 } from '../../state/shape.ts';
-import { isInSupply } from '../supplied.ts';
+import { isInSupply } from '../supply/supplied.ts';
 import { isCutOff } from './rebuild.ts';
 
 export const replacementTriggers: readonly Trigger<WaR2>[] = [

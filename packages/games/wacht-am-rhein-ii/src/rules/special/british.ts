@@ -6,9 +6,9 @@ import { distance, END, type HexId, listed, plain, type Refusal, type UnitId } f
 import { turnNumber } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
 import { STRATEGIC } from '../../state/fields/modes.ts';
-import { formationOf, HQ, UNITS } from '../../state/query.ts';
+import { formationOf, HQ, LEADER, UNITS } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN, type Opt, type Proc } from '../../state/shape.ts';
-import { hqOfFormation } from '../command.ts';
+import { hqOfFormation } from '../command/chain.ts';
 import { isBritish } from '../victory/conditions.ts';
 import type { Post } from './leash.ts';
 
@@ -64,7 +64,7 @@ export function releaseByDate(g: G, turn: number): void {
 
 const across = (g: G): UnitId[] => {
   const mark = g.board.markBit('behind-meuse');
-  return onMapOf(g, GERMAN).filter((u) => (g.board.marks[g.hexOf(u)] & mark) !== 0);
+  return onMapOf(g, GERMAN).filter((u) => LEADER[u] === 0 && (g.board.marks[g.hexOf(u)] & mark) !== 0);
 };
 /** They were first found there when the last turn ended. */
 const justAcross = (g: G): HexId[] =>

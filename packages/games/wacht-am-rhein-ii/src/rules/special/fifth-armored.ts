@@ -4,7 +4,7 @@
  */
 import { distance, type HexId, listed, type Refusal, type Trigger, type UnitId } from '@hexfront/engine';
 import { turnNumber } from '../../data/index.ts';
-import { SIDE, UNITS } from '../../state/query.ts';
+import { markOf, SIDE, UNITS } from '../../state/query.ts';
 import { type G, GERMAN, type Opt, type WaR2 } from '../../state/shape.ts';
 import { hexesOf } from '../victory/conditions.ts';
 import type { Post } from './leash.ts';
@@ -21,7 +21,9 @@ const FROM_MONSCHAU = 1;
 const CCA: readonly UnitId[] = UNITS.filter((u) => u.formation === '5AD' && u.part === 'CCA').map((u) => u.index);
 const HYBRIDS = CCA.filter((u) => UNITS[u].type === 'hybrid');
 
-const isBound = (g: G, u: UnitId): boolean => g.rules.special('30.6.0') && CCA.includes(u) && g.f.freed[u] === 0;
+/** Its companies are bound as long as one of its units is. */
+const isBoundCompany = (g: G, u: UnitId): boolean => UNITS[u].generic && markOf(g, u) === '5AD' && CCA.some((v) => g.f.freed[v] === 0);
+const isBound = (g: G, u: UnitId): boolean => g.rules.special('30.6.0') && (CCA.includes(u) ? g.f.freed[u] === 0 : isBoundCompany(g, u));
 const isGuard = (g: G, u: UnitId): boolean => g.f.guard[u] === 1;
 const near = (g: G, hex: HexId, ids: readonly string[], within: number): boolean =>
   hexesOf(g, ids).some((at) => distance(g.board, at, hex) <= within);

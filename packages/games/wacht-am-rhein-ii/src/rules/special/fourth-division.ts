@@ -3,7 +3,7 @@ import { type HexId, perBoard, type UnitId } from '@hexfront/engine';
 import { formations, POINT, placeOf } from '../../data/index.ts';
 import { formationOf } from '../../state/query.ts';
 import type { G } from '../../state/shape.ts';
-import { hqOfFormation } from '../command.ts';
+import { hqOfFormation } from '../command/chain.ts';
 
 const DIVISION = formations.findIndex(({ id }) => id === '4ID');
 const COLUMNS = { from: 48, to: 60 };

@@ -1,8 +1,9 @@
 /**
  * The northern sector (30.10.0): where Elsenborn, Kalterherberg and Mützenich have not all fallen by the morning of December 22, the front from Büllingen to
- * Kesternich goes out of play with everybody in it; the LXVII Corps and two divisions come back south of it. Procedure `closing`.
+ * Kesternich goes out of play with everybody in it; the LXVII Corps and two divisions come back south of it. Procedure `closing`. On December 28 it is out of
+ * play from the start (37.3.0).
  */
-import { END, type HexId, perBoard, type UnitId } from '@hexfront/engine';
+import { END, type HexId, neighboursOf, perBoard, type UnitId } from '@hexfront/engine';
 import { placeOf, turnNumber } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
 import { UNITS } from '../../state/query.ts';
@@ -36,6 +37,14 @@ export const isClosingMorning = (g: G): boolean =>
 
 /** By hex the number of the bar that closes it to everybody, once the sector is out of play. */
 export const closedSector = (g: G): Uint8Array | undefined => (g.v.sectorClosed === 1 ? mask(g.board) : undefined);
+
+/** Next to it when it is out of play: who has to retreat and finds no other hex goes there, and out of play (32.2.0). */
+export const isBesideSector = (g: G, hex: HexId): boolean => {
+  const closed = closedSector(g);
+  return closed !== undefined && neighboursOf(g.board, hex).some((near) => closed[near] > 0);
+};
+/** A hex that is out of play. */
+export const isOutOfPlay = (g: G, hex: HexId): boolean => (closedSector(g)?.[hex] ?? 0) > 0;
 
 const isInside = (g: G, hex: HexId): boolean => sector(g.board)[hex] === 1;
 const comesBack = (u: UnitId): boolean => UNITS[u].id === CORPS_HQ || COME_BACK.has(UNITS[u].formation ?? '');

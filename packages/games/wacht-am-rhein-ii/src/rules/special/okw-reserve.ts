@@ -6,7 +6,7 @@ import { END, type HexId, type Trigger, type UnitId } from '@hexfront/engine';
 import { formations, type Sign, turnNumber } from '../../data/index.ts';
 import { UNITS } from '../../state/query.ts';
 import { type G, GERMAN, type Proc, type WaR2 } from '../../state/shape.ts';
-import { armyOf } from '../command.ts';
+import { armyOf } from '../command/chain.ts';
 import { giveSign, hasSign } from '../victory/conditions.ts';
 
 const FROM = turnNumber('dec-22-am');

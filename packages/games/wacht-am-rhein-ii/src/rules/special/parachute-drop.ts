@@ -7,7 +7,7 @@ import { count, hexes, record, units } from '@hexfront/engine/parts';
 import { turnNumber } from '../../data/index.ts';
 import { held } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN, type Opt, type Proc } from '../../state/shape.ts';
-import { freeCompany } from '../breakdown.ts';
+import { freeCompany } from '../companies/breakdown.ts';
 
 const FIRST_DAY = turnNumber('dec-16-am');
 const SECOND_DAY = turnNumber('dec-17-am');

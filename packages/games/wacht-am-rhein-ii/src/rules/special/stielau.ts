@@ -1,6 +1,6 @@
 /** How the teams of Einheit Stielau move: along any roads, through US units if need be (30.2.1). Procedure `disguise`. */
 import { call, END, type HexId, listed, type Next, type Of, plain, type Refusal, type UnitId } from '@hexfront/engine';
-import { hexes, record, unit } from '@hexfront/engine/parts';
+import { about, hexes, unit } from '@hexfront/engine/parts';
 import { bits, held } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN, type Opt, type Proc } from '../../state/shape.ts';
 import { isBridged, isWater } from '../bridges/bridges.ts';
@@ -59,7 +59,7 @@ function waysFrom(g: G, from: HexId): ReadonlyMap<HexId, Way> {
   return best;
 }
 
-const LOCALS = record({ u: unit(), way: hexes() });
+const LOCALS = about('u', { u: unit(), way: hexes() });
 type Locals = Of<typeof LOCALS>;
 
 /** Takes a team in hand. */

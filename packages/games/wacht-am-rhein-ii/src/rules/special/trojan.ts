@@ -2,12 +2,12 @@
 import { type HexId, leadsAnywhere, type UnitId } from '@hexfront/engine';
 import { SIDE } from '../../state/query.ts';
 import type { G, Proc } from '../../state/shape.ts';
-import { isCover } from '../cover.ts';
 import { isPrepared } from '../movement/allowance.ts';
 import { BY_GUN, BY_WORKS, nearUnits } from '../movement/enemy-near.ts';
 import type { MoveLocals } from '../movement/movement.ts';
 import { fieldOf, SLOT, walkOf } from '../movement/reach.ts';
 import type { MoveStart } from '../movement/unit-walk.ts';
+import { isCover } from '../sight/cover.ts';
 import { isTrojan } from './trojan-units.ts';
 
 const GOES_ON = 3;

@@ -3,7 +3,7 @@ import type { UnitId } from '@hexfront/engine';
 import { onMapOf } from '../../state/derived.ts';
 import { ARTILLERY, printedFormation, SIDE, UNITS } from '../../state/query.ts';
 import { ALLIED, type G } from '../../state/shape.ts';
-import { CORPS_HQ, corpsOf, FORMATION_HQ, HQ_RANK, hqOf, isDivision } from '../command.ts';
+import { CORPS_HQ, corpsOf, FORMATION_HQ, HQ_RANK, hqOf, isDivision } from '../command/chain.ts';
 
 const CORPS = 'V';
 const MOST = 1;

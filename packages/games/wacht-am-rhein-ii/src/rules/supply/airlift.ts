@@ -6,11 +6,11 @@ import { disk, distance, END, type HexId, listed, type Of, plain, type Refusal, 
 import { count, hex, maybe, record, unit } from '@hexfront/engine/parts';
 import { tables, turnNumber } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
-import { beside, SIDE, UNITS } from '../../state/query.ts';
+import { beside, LEADER, SIDE, UNITS } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN, type Opt, type Proc } from '../../state/shape.ts';
 import { pointsOver, usePoints } from '../air/points.ts';
-import { FORMATION_HQ, isGroupHq, rankOf } from '../command.ts';
-import { isNight } from '../cover.ts';
+import { FORMATION_HQ, isGroupHq, rankOf } from '../command/chain.ts';
+import { isNight } from '../sight/cover.ts';
 import { atmosphereNow } from '../weather.ts';
 import { linkOf } from './chain.ts';
 import { NO_PATH, pathsOf } from './paths.ts';
@@ -89,7 +89,7 @@ const GUNS_FOR_ONE = 4;
 export function dropModifier(g: G, zone: HexId): number {
   let n = 0;
   for (const u of onMapOf(g, GERMAN))
-    if (distance(g.board, g.hexOf(u), zone) <= FLAK_RADIUS) n += HEAVY_FLAK[u] === 1 ? usResupply.heavyFlakCounts : 1;
+    if (LEADER[u] === 0 && distance(g.board, g.hexOf(u), zone) <= FLAK_RADIUS) n += HEAVY_FLAK[u] === 1 ? usResupply.heavyFlakCounts : 1;
   return usResupply.drmPer4GermanUnitsWithin2 * Math.floor(n / GUNS_FOR_ONE);
 }
 const mostLoad = (g: G, l: Locals): number =>

@@ -7,8 +7,8 @@ import { POINT, tables } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
 import { formationOf, HQ, MECH, SIDE, UNITS } from '../../state/query.ts';
 import { ALLIED, type G } from '../../state/shape.ts';
-import { ARMY_HQ, armyOf, CORPS_HQ, FORMATION_HQ, HQ_RANK, hqOf, isDivision, isUnderArmy, rankOf } from '../command.ts';
-import { isOne } from '../limits.ts';
+import { ARMY_HQ, armyOf, CORPS_HQ, FORMATION_HQ, HQ_RANK, hqOf, isDivision, isUnderArmy, rankOf } from '../command/chain.ts';
+import { isOne } from '../scenarios/limits.ts';
 import { homeEdge } from '../special/fourth-division.ts';
 import { isParachutist } from '../special/parachute-drop.ts';
 import { allHold } from '../victory/conditions.ts';
@@ -55,9 +55,9 @@ function waysOf(g: G, u: UnitId): readonly Reach[] {
 const wasInPlay = (g: G, hq: UnitId): boolean =>
   g.onMap(hq) || g.f.place[hq] === g.box('Eliminated') || g.f.place[hq] === g.box('Left the area');
 
-/** Corps headquarters of an army, which all serve its troops (9.0). */
+/** The headquarters of an army and of the corps assigned to it now, which all serve its troops (9.0). */
 const corpsOf = (g: G, u: UnitId): UnitId[] =>
-  onMapOf(g, SIDE[u]).filter((hq) => HQ_RANK[hq] >= CORPS_HQ && UNITS[hq].army === UNITS[u].army && UNITS[u].army !== undefined);
+  onMapOf(g, SIDE[u]).filter((hq) => HQ_RANK[hq] >= CORPS_HQ && UNITS[u].army !== undefined && armyOf(g, hq) === UNITS[u].army);
 const isArmyTroop = (g: G, u: UnitId): boolean =>
   HQ[u] === 0 && formationOf(g, u) < 0 && UNITS[u].corps === undefined && g.f.detached[u] === 0 && g.f.command[u] === 0;
 
@@ -87,7 +87,10 @@ export function linkOf(g: G, u: UnitId): Link {
     return { to: [], ultimate: true, sources: home.sources, ways: own, case: '30.4.1' };
   }
   const direct = g.rules.direct(SIDE[u]);
-  if (rank === FORMATION_HQ && direct >= 0) return { to: [], ultimate: true, ways: [{ gait: 'mech', limit: direct }], case: '36.8.8' };
+  if (rank === FORMATION_HQ && direct >= 0) {
+    const gait = g.rules.directAsCorps ? 'road' : 'mech';
+    return { to: [], ultimate: true, ways: [{ gait, limit: direct }], case: '36.8.8' };
+  }
   const depot = depotOf(g, u);
   if (depot)
     return {

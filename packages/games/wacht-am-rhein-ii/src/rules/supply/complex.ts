@@ -8,7 +8,7 @@ import { onMapOf } from '../../state/derived.ts';
 import { held } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN, type Proc } from '../../state/shape.ts';
 import { ARMIES, armiesInPlay } from '../logistics/stockpiles.ts';
-import { seesHex } from '../observation.ts';
+import { seesHex } from '../sight/observation.ts';
 
 /** Turns from that in which the conditions are met to that in which it works. */
 const WAIT = 6;

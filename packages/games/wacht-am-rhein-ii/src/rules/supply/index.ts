@@ -2,7 +2,7 @@
 import type { Trigger } from '@hexfront/engine';
 import { SIDE } from '../../state/query.ts';
 import { ALLIED, type WaR2 } from '../../state/shape.ts';
-import { leaveGroup } from '../groups.ts';
+import { leaveGroup } from '../command/groups.ts';
 import { airlift } from './airlift.ts';
 import { railheads, watchComplex } from './complex.ts';
 import { newcomerTriggers } from './newcomers.ts';

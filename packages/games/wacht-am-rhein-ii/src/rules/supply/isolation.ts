@@ -4,9 +4,9 @@ import { formations, tables } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
 import { formationOf, LEADER, printedFormation, SIDE, UNITS } from '../../state/query.ts';
 import type { G } from '../../state/shape.ts';
-import { isOutOfSupply } from '../supplied.ts';
 import { linkOf, sourceHexes } from './chain.ts';
 import { pathsOf } from './paths.ts';
+import { isOutOfSupply } from './supplied.ts';
 
 const NEAR = tables.supplyLimits.isolationFriendRadius;
 

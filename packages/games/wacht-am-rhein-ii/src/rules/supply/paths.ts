@@ -19,7 +19,7 @@ import {
 import { tables } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
 import type { G } from '../../state/shape.ts';
-import { givesMovementCover } from '../cover.ts';
+import { givesMovementCover } from '../sight/cover.ts';
 import { LEAST, type PathGait, pathPrices, SHUT } from './prices.ts';
 
 /** What bars a hex to a path, or counts on it (15.4.5). */
@@ -217,8 +217,10 @@ export class Paths {
       const price = prices[6 * outer + dir];
       if (price === SHUT) return REFUSED;
       out.spent = spent + price + (tolls ? tolls[inner] : 0);
-      out.memory = Math.min(MOST_COVERED, covered + (bars[outer] === COVERED ? 1 : 0));
-      return bars[outer] === COVERED && covered >= MOST_COVERED ? REFUSED : OK;
+      // Counted where a path goes on, so that the hex of the piece itself is none of them (15.4.0).
+      const passed = covered + (bars[inner] === COVERED ? 1 : 0);
+      out.memory = Math.min(MOST_COVERED, passed);
+      return passed > MOST_COVERED ? REFUSED : OK;
     };
     // The piece itself may be there; a path does not pass.
     const bar = (outer: HexId): number => (bars[outer] === ENEMY || bars[outer] === EXPOSED ? -bars[outer] : 0);

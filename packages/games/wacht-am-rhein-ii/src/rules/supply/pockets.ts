@@ -7,7 +7,7 @@ import { onMapOf } from '../../state/derived.ts';
 import { IN_SUPPLY, ON_HAND } from '../../state/fields/counter.ts';
 import { bits, MECH, SIDE } from '../../state/query.ts';
 import { ALLIED, type G } from '../../state/shape.ts';
-import { FORMATION_HQ, headOf, rankOf } from '../command.ts';
+import { FORMATION_HQ, headOf, rankOf } from '../command/chain.ts';
 import { inRanges } from '../weather.ts';
 import { linkOf, sourceHexes } from './chain.ts';
 import { NO_PATH, pathsOf } from './paths.ts';
@@ -45,7 +45,9 @@ export function isCutOff(g: G, hq: UnitId): boolean {
   const above = link.to.filter((u) => g.onMap(u));
   if (!link.ultimate && above.length === 0) return false;
   const sources = link.ultimate ? sourceHexes(g, hq) : above.map((u) => g.hexOf(u));
-  return !pathsOf(g, SIDE[hq]).joined(g, sources, link.ways[0].gait, g.hexOf(hq));
+  // Off the roads that it needs (36.8.8) it is not cut off for that.
+  const [{ gait }] = link.ways;
+  return !pathsOf(g, SIDE[hq]).joined(g, sources, gait === 'road' ? 'mech' : gait, g.hexOf(hq));
 }
 /** Headquarters that are cut off and have no dump yet; whoever is not any longer forgets his. */
 export function newPockets(g: G, side: Side, valid: Uint8Array): UnitId[] {

@@ -7,7 +7,7 @@ import { formations, POINT } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
 import { formationOf } from '../../state/query.ts';
 import { type G, GERMAN } from '../../state/shape.ts';
-import { CORPS_HQ, FORMATION_HQ, HQ_RANK } from '../command.ts';
+import { CORPS_HQ, FORMATION_HQ, HQ_RANK } from '../command/chain.ts';
 import { type Link, linkOf } from './chain.ts';
 import type { Paths } from './paths.ts';
 

@@ -7,7 +7,7 @@ import { HQ, MECH } from '../../state/query.ts';
 import { type G, TACTICAL } from '../../state/shape.ts';
 import { setMode } from '../modes/choosing.ts';
 import { isExploitation } from '../movement/who-moves.ts';
-import { isOnHand } from '../supplied.ts';
+import { isOnHand } from './supplied.ts';
 
 /** Movement points with which On Hand supply lasts: of Mech units in a Movement Phase, of units in Exploit mode (15.5.1, R-C1). */
 const MOST_MOVED = 6 * POINT;

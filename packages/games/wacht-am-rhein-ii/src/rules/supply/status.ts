@@ -6,11 +6,11 @@ import { distance, type HexId, type Side, type UnitId } from '@hexfront/engine';
 import { formations, POINT, tables } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
 import { IN_SUPPLY, ON_HAND, OUT_OF_SUPPLY } from '../../state/fields/counter.ts';
-import { formationOf, LEADER, MECH, printedFormation, SIDE, UNITS } from '../../state/query.ts';
+import { DRIVEN, formationOf, LEADER, MECH, printedFormation, SIDE, UNITS } from '../../state/query.ts';
 import { type G, GERMAN } from '../../state/shape.ts';
 import { eastOfStart } from '../boundaries/start-line.ts';
 import { INFANTRY } from '../combat/kinds.ts';
-import { ARMY_HQ, CORPS_HQ, FORMATION_HQ, HQ_RANK, isGroupHq, isUnderArmy, rankOf } from '../command.ts';
+import { ARMY_HQ, CORPS_HQ, FORMATION_HQ, HQ_RANK, isGroupHq, isUnderArmy, rankOf } from '../command/chain.ts';
 import { hasReserveBonus } from '../modes/reserve.ts';
 import { isFreshlyLanded } from '../special/parachute-drop.ts';
 import { type Link, linkOf, sourceHexes } from './chain.ts';
@@ -131,7 +131,7 @@ const ON_FOOT: ReadonlySet<string> = new Set(['volksgrenadier', 'parachute']);
 /** A Mech unit of a division on foot that no infantry of the division is with or next to (9.3.1). */
 export function strays(g: G, u: UnitId): boolean {
   const formation = formationOf(g, u);
-  if (MECH[u] === 0 || HQ_RANK[u] !== 0 || formation < 0 || SIDE[u] !== GERMAN || !ON_FOOT.has(formations[formation].kind)) return false;
+  if (DRIVEN[u] === 0 || formation < 0 || SIDE[u] !== GERMAN || !ON_FOOT.has(formations[formation].kind)) return false;
   const hex: HexId = g.hexOf(u);
   return !onMapOf(g, SIDE[u]).some(
     (v) => INFANTRY[v] === 1 && MECH[v] === 0 && formationOf(g, v) === formation && distance(g.board, g.hexOf(v), hex) <= 1,
@@ -151,10 +151,10 @@ export function traceSide(g: G, side: Side): Traced {
   for (const rank of [ARMY_HQ, CORPS_HQ, FORMATION_HQ, 0]) {
     const units = all.filter((u) => rankOf(g, u) === rank);
     if (rank === 0) for (const u of bandKeepers(g, side)) if (isPocketed(g, u)) found.valid[u] = found.source[u] = 1;
-    for (const group of groupsOf(units.map((u) => ({ u, link: dearer(u, usualLink(g, u)) })))) traceGroup(g, paths, group, found);
+    traceGroups(g, paths, groupsOf(units.map((u) => ({ u, link: dearer(u, usualLink(g, u)) }))), found);
     const without = units.filter((u) => found.valid[u] === 0);
     const further = without.flatMap((u) => furtherLinks(g, u, linkOf(g, u).ways).map((link) => ({ u, link })));
-    for (const group of groupsOf(further)) traceGroup(g, paths, group, found);
+    traceGroups(g, paths, groupsOf(further), found);
     for (const u of units) {
       if (isShutIn(g, u)) found.valid[u] = 0;
       if (
@@ -172,29 +172,30 @@ export function traceSide(g: G, side: Side): Traced {
   return found;
 }
 
-function traceGroup(g: G, paths: Paths, group: Group, found: Traced): void {
-  const { link } = group;
-  if (link.ultimate) {
-    measure(g, paths, group, undefined, scratch.hexes, (u, length) => {
-      found.length[u] = length;
-      found.valid[u] = 1;
-    });
-    return;
+function traceGroups(g: G, paths: Paths, groups: readonly Group[], found: Traced): void {
+  // A headquarters serves so many of all who reach it, by whatever way (15.4.3).
+  const reaching = new Map<UnitId, UnitId[]>();
+  for (const group of groups) {
+    const { link } = group;
+    if (link.ultimate)
+      measure(g, paths, group, undefined, scratch.hexes, (u, length) => {
+        found.length[u] = length;
+        found.valid[u] = 1;
+      });
+    else
+      for (const hq of link.to) {
+        if (!g.onMap(hq)) continue;
+        const here = reaching.get(hq) ?? [];
+        reaching.set(hq, here);
+        measure(g, paths, group, hq, scratch.hexes, (u, far) => {
+          here.push(u);
+          if (found.length[u] === NO_PATH || far < found.length[u]) found.length[u] = far;
+        });
+      }
   }
-  for (const hq of link.to) {
-    if (!g.onMap(hq)) continue;
-    const reaching: UnitId[] = [];
-    const length = new Map<UnitId, number>();
-    measure(g, paths, group, hq, scratch.hexes, (u, far) => {
-      reaching.push(u);
-      length.set(u, far);
-    });
-    for (const u of reaching) {
-      const far = length.get(u) ?? NO_PATH;
-      if (found.length[u] === NO_PATH || far < found.length[u]) found.length[u] = far;
-    }
+  for (const [hq, units] of reaching) {
     if (found.source[hq] === 0) continue;
-    for (const u of served(g, hq, reaching, found.length)) {
+    for (const u of served(g, hq, units, found.length)) {
       found.valid[u] = 1;
       found.used[hq] = 1;
     }

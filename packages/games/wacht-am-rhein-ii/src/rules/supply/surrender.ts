@@ -5,14 +5,15 @@ import { tables, turnNumber, turns } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
 import { LEADER, SIDE } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN, type Proc } from '../../state/shape.ts';
-import { eliminate } from '../combat/losses.ts';
 import { checkFails } from '../combat/reckoning/hits.ts';
-import { FORMATION_HQ, headOf, rankOf } from '../command.ts';
+import { eliminate } from '../combat/results/losses.ts';
+import { FORMATION_HQ, headOf, rankOf } from '../command/chain.ts';
 import { proficiencyOf } from '../companies/parents.ts';
-import { initiative, isActivated } from '../leaders.ts';
-import { commands } from '../leadership/special.ts';
+import { initiative, isActivated } from '../leaders/leaders.ts';
+import { commands } from '../leaders/special.ts';
+import { linkOf } from './chain.ts';
 import { isolatedUnits, neverSurrenders } from './isolation.ts';
-import { pathsOf } from './paths.ts';
+import { NO_PATH, pathsOf } from './paths.ts';
 
 const FROM = turnNumber('dec-18-am');
 const EACH_DAY = tables.surrender.consecutiveModifier;
@@ -26,19 +27,25 @@ const rating = (g: G, u: UnitId): number => proficiencyOf(g, u)[1];
 const surrenders = (g: G, u: UnitId, pip: number): boolean => checkFails((pip % 10) + EACH_DAY * g.f.isolated[u], rating(g, u));
 
 /** An activated leader near a unit under him, whose die may spare it the check (24.2.1a). */
-const leaderNear = (g: G, u: UnitId): UnitId | undefined =>
-  onMapOf(g, SIDE[u]).find(
-    (v) => LEADER[v] === 1 && isActivated(g, v) && commands(g, v, u) && distance(g.board, g.hexOf(u), g.hexOf(v)) <= LEADER_NEAR,
-  );
+const isLedBy = (g: G, u: UnitId, v: UnitId): boolean =>
+  LEADER[v] === 1 && isActivated(g, v) && commands(g, v, u) && distance(g.board, g.hexOf(u), g.hexOf(v)) <= LEADER_NEAR;
+/** The next leader who may spare a unit and has not been asked. */
+const leaderFor = (g: G, l: Locals, u: UnitId): UnitId | undefined =>
+  onMapOf(g, SIDE[u]).find((v) => isLedBy(g, u, v) && !l.asked.includes(v));
 
+/** A supply path, no longer than it may be, leads from a unit to its headquarters (15.4.0). */
+function traces(g: G, u: UnitId, hq: UnitId): boolean {
+  const paths = pathsOf(g, SIDE[u]);
+  const into = new Int32Array(g.board.n);
+  const hex = g.hexOf(u);
+  return linkOf(g, u).ways.some(({ gait, limit }) => {
+    paths.measure(g, [g.hexOf(hq)], gait, limit, [hex], into);
+    return into[hex] !== NO_PATH;
+  });
+}
 /** Gives up, with everybody isolated of its formation who can trace to it if it is a headquarters (15.9.1). */
 function giveUp(g: G, u: UnitId, isolated: readonly UnitId[]): void {
-  const here = g.hexOf(u);
-  const paths = pathsOf(g, SIDE[u]);
-  const mates =
-    rankOf(g, u) === FORMATION_HQ
-      ? isolated.filter((v) => v !== u && g.onMap(v) && headOf(g, v) === u && paths.joined(g, [here], 'leg', g.hexOf(v)))
-      : [];
+  const mates = rankOf(g, u) === FORMATION_HQ ? isolated.filter((v) => v !== u && g.onMap(v) && headOf(g, v) === u && traces(g, v, u)) : [];
   for (const v of [u, ...mates]) {
     g.emit({ e: 'surrendered', u: v, h: g.hexOf(v), case: '15.9.1' });
     eliminate(g, v, '15.9.1');
@@ -58,14 +65,13 @@ export const surrender: Proc<Locals> = {
       auto: (g, l): Next => {
         const u = next(g, l);
         if (u === undefined) return END;
-        const leader = leaderNear(g, u);
-        return leader !== undefined && !l.asked.includes(leader) ? 'leader' : 'roll';
+        return leaderFor(g, l, u) === undefined ? 'roll' : 'leader';
       },
     },
     // A leader who passes spares all of his who are near him.
     leader: {
       roll: (g, l) => {
-        const leader = leaderNear(g, next(g, l) ?? 0) ?? 0;
+        const leader = leaderFor(g, l, next(g, l) ?? 0) ?? 0;
         return {
           dice: [10],
           classOf: ([pip]) => (pip % 10 <= initiative(leader) ? 'passed' : 'failed'),
@@ -75,10 +81,10 @@ export const surrender: Proc<Locals> = {
         };
       },
       take: (g, l, [pip]) => {
-        const leader = leaderNear(g, next(g, l) ?? 0) ?? 0;
+        const leader = leaderFor(g, l, next(g, l) ?? 0) ?? 0;
         const passed = pip % 10 <= initiative(leader);
         l.asked = [...l.asked, leader];
-        if (passed) l.spared = [...l.spared, ...l.units.filter((u) => g.onMap(u) && leaderNear(g, u) === leader)];
+        if (passed) l.spared = [...l.spared, ...l.units.filter((u) => g.onMap(u) && isLedBy(g, u, leader))];
         g.emit({ e: 'checked', u: leader, die: pip % 10, outcome: passed ? 'passed' : 'failed', case: '24.2.1a' });
         return 'next';
       },

@@ -4,11 +4,11 @@
  */
 import type { Board, HexId, Side, UnitId } from '@hexfront/engine';
 import { POINT, type PocketAtStart, type SupplyWay, unitIndex } from '../../data/index.ts';
-import { NO_FUEL } from '../../state/fields/logistics.ts';
+import { NO_FUEL } from '../../state/fields/supply/logistics.ts';
 import { formationOf, SIDE } from '../../state/query.ts';
 import type { G } from '../../state/shape.ts';
-import { FORMATION_HQ, HQ_RANK } from '../command.ts';
-import { isOne } from '../limits.ts';
+import { FORMATION_HQ, HQ_RANK } from '../command/chain.ts';
+import { isOne } from '../scenarios/limits.ts';
 import { allHold, hexesOf } from '../victory/conditions.ts';
 import { type Link, linkOf, type Reach } from './chain.ts';
 
@@ -82,7 +82,7 @@ export function furtherLinks(g: G, u: UnitId, usual: readonly Reach[]): Link[] {
   for (const way of g.rules.waysToSupply) {
     if (way.hexes === undefined || !isFor(g, u, way)) continue;
     const limit = way.points === undefined ? undefined : way.points * POINT;
-    const ways: readonly Reach[] = limit === undefined ? usual : [{ gait: 'mech', limit }];
+    const ways: readonly Reach[] = limit === undefined ? usual : [{ gait: way.asCorps ? 'road' : 'mech', limit }];
     found.push({ to: [], ultimate: true, sources: hexesOf(g, way.hexes), ways, case: way.case });
   }
   for (const { pocket, keeper } of bands(g))

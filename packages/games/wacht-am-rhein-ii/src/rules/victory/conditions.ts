@@ -6,10 +6,10 @@ import { MECH, UNITS } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN } from '../../state/shape.ts';
 import { stepsLost } from '../companies/parents.ts';
 import { captured, isHeld } from '../december-28/captures.ts';
-import { isOutOfSupply } from '../supplied.ts';
 import { pathsOf } from '../supply/paths.ts';
+import { isOutOfSupply } from '../supply/supplied.ts';
 import { hasLine } from './lines.ts';
-import { isBroken, isDestroyed, isInPlay, partsOfFormation, tookPart, unitsOfPart } from './parts.ts';
+import { hasEntered, isBroken, isDestroyed, isInPlay, partsOfFormation, tookPart, unitsOfPart } from './parts.ts';
 
 export const sideOf = (name: SideId): Side => (name === 'allied' ? ALLIED : GERMAN);
 /** Hexes by name, as far as they are on this map. */
@@ -37,16 +37,14 @@ function roadHome(g: G): (u: UnitId) => boolean {
   const sources = g.rules.sources(g.board, GERMAN).map(({ hex }) => hex);
   return (u) => pathsOf(g, GERMAN).joined(g, sources, 'road', g.hexOf(u));
 }
-/** Kampfgruppen with enough units behind the Meuse for so many turns. */
+/** Kampfgruppen with enough units behind the Meuse: now, or for so many turns. */
 function partsOverMeuse(g: G, c: Extract<Condition, { what: 'over-meuse' }>): number {
   const byRoad = roadHome(g);
+  const mark = g.board.markBit('behind-meuse');
+  const since = (u: UnitId): boolean =>
+    c.turns === undefined ? (g.board.marks[g.hexOf(u)] & mark) !== 0 : g.f.overMeuse[u] > 0 && g.v.turn - g.f.overMeuse[u] >= c.turns;
   const there = (u: UnitId): boolean =>
-    g.onMap(u) &&
-    g.f.overMeuse[u] > 0 &&
-    g.v.turn - g.f.overMeuse[u] >= (c.turns ?? 0) &&
-    !(c.supplied && isOutOfSupply(g, u)) &&
-    !(c.mech && MECH[u] === 0) &&
-    !(c.road && !byRoad(u));
+    g.onMap(u) && since(u) && !(c.supplied && isOutOfSupply(g, u)) && !(c.mech && MECH[u] === 0) && !(c.road && !byRoad(u));
   const parts = new Set(onMapOf(g, GERMAN).flatMap((u) => (UNITS[u].part === undefined ? [] : [`${UNITS[u].formation} ${UNITS[u].part}`])));
   return [...parts].filter((name) => unitsOfPart(name).filter(there).length >= c.units).length;
 }
@@ -57,6 +55,9 @@ function exitedParts(g: G, c: Extract<Condition, { what: 'exited' }>): number {
   const gone = (u: UnitId): boolean => g.f.exited[u] > 0 && (at === undefined || at.includes(g.f.exitHex[u] - 1));
   return c.parts.filter((name) => unitsOfPart(name).filter(gone).length >= c.units).length;
 }
+/** Companies of the band that were lost and are of none of these units (35.4.2). */
+const bandLost = (g: G, units: readonly UnitId[]): number =>
+  g.unitsIn(g.box('Eliminated')).filter((u) => UNITS[u].generic && g.f.band[u] === 1 && !units.includes(g.f.origin[u] - 1)).length;
 /** Ultimate sources of a side, as victory conditions ask for them. */
 export const sourcesOf = (g: G, side: Side): HexId[] => g.rules.sources(g.board, side).map(({ hex }) => hex);
 
@@ -88,7 +89,7 @@ function holdsPlain(g: G, c: Condition): boolean {
       });
     }
     case 'steps-lost':
-      return stepsLost(g, c.units.map(unitIndex)) >= c.atLeast;
+      return stepsLost(g, c.units.map(unitIndex)) + (c.band ? bandLost(g, c.units.map(unitIndex)) : 0) >= c.atLeast;
     case 'exited':
       return exitedParts(g, c) >= c.atLeast;
     case 'none-left':
@@ -105,7 +106,7 @@ function holdsPlain(g: G, c: Condition): boolean {
     case 'band-gone':
       return !onMapOf(g, ALLIED).some((u) => g.f.band[u] === 1);
     case 'entered':
-      return UNITS.some((u) => u.formation === c.formation && g.onMap(u.index));
+      return hasEntered(g, c.formation);
     case 'any':
       return c.of.some((list) => allHold(g, list));
     case 'captured':

@@ -3,7 +3,7 @@ import type { EdgeId, HexId, Side } from '@hexfront/engine';
 import { beside, bits, held } from '../../state/query.ts';
 import type { G } from '../../state/shape.ts';
 import { isBridged } from '../bridges/bridges.ts';
-import { hasGroundCover } from '../cover.ts';
+import { hasGroundCover } from '../sight/cover.ts';
 
 /** Hexes next to the enemy without a friendly unit that a path may go through, all of them in cover. */
 const MOST_COVERED = 2;

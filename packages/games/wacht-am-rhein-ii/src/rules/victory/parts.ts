@@ -1,9 +1,9 @@
 /** Parts of formations (regiments, combat commands, Kampfgruppen) and what has become of them: victory conditions speak of them by name, `7AD CCA`. */
 import type { Side, UnitId } from '@hexfront/engine';
 import { onMapOf } from '../../state/derived.ts';
+import { IN_SUPPLY } from '../../state/fields/counter.ts';
 import { formationOf, UNITS } from '../../state/query.ts';
 import type { G } from '../../state/shape.ts';
-import { isOutOfSupply } from '../supplied.ts';
 
 const key = ({ formation, part }: (typeof UNITS)[number]): string | undefined =>
   formation === undefined || part === undefined ? undefined : `${formation} ${part}`;
@@ -30,17 +30,25 @@ export const isInPlay = (g: G, u: UnitId): boolean => {
   return g.onMap(u) || place === g.box('Arriving') || (place === g.box('Broken down') && hasCompanies(g, u));
 };
 
+/** A unit of a formation has come onto the map in this scenario, whatever has become of it since. */
+export const hasEntered = (g: G, formation: string): boolean => {
+  const gone = [g.box('Eliminated'), g.box('Left the area')];
+  return UNITS.some(
+    (u) => u.formation === formation && (g.onMap(u.index) || (gone.includes(g.f.place[u.index]) && g.f.lostBefore[u.index] === 0)),
+  );
+};
+
 /** Counters of a part that took part in the scenario. */
 const takingPart = (g: G, name: string): UnitId[] => unitsOfPart(name).filter((u) => g.f.place[u] !== g.box('Not in play'));
 
 export const tookPart = (g: G, name: string): boolean => takingPart(g, name).length > 0;
 
-/** Destroyed in play, or nothing left of it that can trace supply. What was lost before the scenario began earns nobody a point. */
+/** Destroyed in play, or nothing left of it that can trace supply: who lives on what it carries cannot either (15.2.0). What was lost before the scenario began earns nobody a point. */
 export function isBroken(g: G, name: string): boolean {
   const units = takingPart(g, name);
   if (units.every((u) => g.f.lostBefore[u] === 1)) return false;
   const left = units.filter((u) => isInPlay(g, u));
-  return left.length === 0 || left.every((u) => g.onMap(u) && isOutOfSupply(g, u));
+  return left.length === 0 || left.every((u) => g.onMap(u) && g.f.supply[u] !== IN_SUPPLY);
 }
 /** Destroyed in play. */
 export const isDestroyed = (g: G, name: string): boolean => {

@@ -3,19 +3,20 @@ import type { HexId, Side } from '@hexfront/engine';
 import type { Score } from '../../data/index.ts';
 import { beside, held } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN } from '../../state/shape.ts';
+import { isOutOfPlay } from '../special/northern-sector.ts';
 import { allHold, britishLosses, hexesOf, sideOf, sourcesOf } from './conditions.ts';
 import { hasLine } from './lines.ts';
 import { brokenParts, exits } from './parts.ts';
 
 const controls = (g: G, side: Side, hex: HexId): boolean => g.f.control[hex] === side + 1;
 
-/** Symbols count once; some twice (36.3.9), those behind the Meuse for the German player (36.5.8). */
+/** Symbols count once, none out of play (37.3.0); some twice (36.3.9), those behind the Meuse for the German player (36.5.8). */
 function forSymbols(g: G, side: Side, score: Extract<Score, { for: 'symbols' }>): number {
   const twice = new Set(hexesOf(g, score.double ?? []));
   const meuse = score.doubleBehindMeuse !== undefined && sideOf(score.doubleBehindMeuse) === side ? g.board.markBit('behind-meuse') : 0;
   let points = 0;
   for (const hex of g.rules.symbolHexes(g.board, side))
-    if (controls(g, side, hex) && !(score.traced && !hasLine(g, side, [hex], sourcesOf(g, side))))
+    if (controls(g, side, hex) && !isOutOfPlay(g, hex) && !(score.traced && !hasLine(g, side, [hex], sourcesOf(g, side))))
       points += twice.has(hex) || (g.board.marks[hex] & meuse) !== 0 ? 2 : 1;
   return points;
 }

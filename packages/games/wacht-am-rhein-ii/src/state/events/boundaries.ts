@@ -1,5 +1,5 @@
 import { code, hex, side, unit } from '@hexfront/engine/parts';
-import { PAIRS } from '../fields/boundaries.ts';
+import { PAIRS } from '../fields/campaign/boundaries.ts';
 
 /** Army boundaries (chapter 26). */
 export const BOUNDARY_EVENTS = {

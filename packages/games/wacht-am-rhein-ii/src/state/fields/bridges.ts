@@ -30,6 +30,7 @@ export const BRIDGE_FIELDS = {
     doc: 'heavy bridge column: 1 + direction of the hexside over which it is laid or being laid; 0 mobile (17.2.0)',
   },
   mined: { of: 'hexside', type: 'u8', doc: '1: demolition was attempted in this phase (17.4.1)', scope: 'phase' },
+  blasts: { of: 'unit', type: 'u8', doc: 'engineer: steps that have attempted a demolition in this phase (17.4.1)', scope: 'phase' },
   ferry: {
     of: 'unit',
     type: 'u8',

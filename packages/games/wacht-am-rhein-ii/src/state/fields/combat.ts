@@ -66,6 +66,8 @@ const ASSAULT = record({
   leaderDefense: maybe(unit()),
   /** Columns that Brandenburg gives the defender, and whether Dietrich turns asterisks into hits (24.2.4a, 24.2.4c). */
   stiffened: maybe(count()),
+  /** Krüger's column for the attacker (24.2.4e). */
+  spurred: maybe(flag()),
   hardened: maybe(flag()),
   /** One unit in an Exploitation Phase, in the middle of its move (7.12.0). */
   overrun: flag(),

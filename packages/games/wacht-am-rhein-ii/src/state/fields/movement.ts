@@ -9,7 +9,24 @@ export const PREPARED = 4;
 export const MOVEMENT_FIELDS = {
   moved: { of: 'unit', type: 'u8', doc: '1: moved in this Movement Phase, or may no longer (7.1.0)', scope: 'phase' },
   trucked: { of: 'unit', type: 'u8', doc: '1: the trucks of its division carry it in this player turn (7.9.2e)', scope: 'playerTurn' },
-  slowed: { of: 'unit', type: 'u8', doc: '1: detached or took back companies in this phase, for half its movement (19.0)', scope: 'phase' },
+  pinned: {
+    of: 'unit',
+    type: 'u8',
+    doc: '1: began this Exploitation Phase next to an enemy in Prepared Assault mode (7.5.3)',
+    scope: 'phase',
+  },
+  spry: {
+    of: 'unit',
+    type: 'u8',
+    doc: '1: moved with no more than half of its movement in this phase: it may still detach companies (19.0)',
+    scope: 'phase',
+  },
+  slowed: {
+    of: 'unit',
+    type: 'u8',
+    doc: '1: detached or took back companies in this phase, for half its movement (19.0); 2: put out on foot in it at no cost (7.9.1)',
+    scope: 'phase',
+  },
   queue: { of: 'hex', type: 'u8', doc: 'columns that have entered the map by this hex in this phase (22.3.0)', scope: 'phase' },
   stayed: { of: 'unit', type: 'u8', doc: '1: did not move in the last Movement Phase of its side (18.2.1, 14.1.2)' },
 } as const;
