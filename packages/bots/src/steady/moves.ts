@@ -35,7 +35,7 @@ export interface Mover {
 }
 
 /** The unit is taken out of the picture, so that its own presence does not speak for or against a place. */
-function lift(sit: Situation, u: UnitId, hex: HexId, sign: number): void {
+export function lift(sit: Situation, u: UnitId, hex: HexId, sign: number): void {
   addCover(sit, u, hex, sign);
   sit.mine[hex] += sign * sit.s.defense(sit.g, u);
 }

@@ -1,7 +1,7 @@
 /** Answers of the movement phases: columns, reinforcements, units in the order of the plan, the unit in hand. */
 import { type Action, check, type HexId, hexOf, type Refusal, type UnitId } from '@hexfront/engine';
 import { fresh, type Mind, noiseOf, ownTurn } from './mind.ts';
-import { type Afterwards, type Order, planMoves } from './moves.ts';
+import { type Afterwards, lift, type Order, planMoves } from './moves.ts';
 import { placeScore } from './score.ts';
 import { onMapOf, type Situation } from './situation.ts';
 import type { Asked } from './steady.ts';
@@ -15,8 +15,13 @@ export function answerMovement(m: Mind, sit: Situation, q: Asked): Action | unde
     if (out) return out;
     const entering = comeIn(m, sit, q, true);
     if (entering) return entering;
+    const before = m.s.beforePlan?.(q.g, q.side);
+    if (before && check(q.g, before) === undefined) return before;
     m.moves = planMoves(fresh(sit), afterwards(q), noiseOf(m));
     m.moves.orders.unshift(...ofTheGame(sit));
+    const { comes } = m.s;
+    // Sorting keeps the order of those that may come in any.
+    if (comes) m.moves.orders.sort((a, b) => comes(q.g, a) - comes(q.g, b));
     tellPlan(m, sit);
   }
   const { orders } = m.moves;
@@ -186,6 +191,8 @@ function improvise(m: Mind, sit: Situation, q: Asked, u: UnitId, stop: Action): 
   const noise = noiseOf(m);
   const mayStop = check(g, stop) === undefined;
   let best: Action | undefined = mayStop ? stop : undefined;
+  // Or what it covers where it stands would always speak for going elsewhere, and back again.
+  lift(sit, u, here, -1);
   let top = mayStop ? placeScore(sit, u, here, here) + 0.05 : Number.NEGATIVE_INFINITY;
   for (const a of q.list('go')) {
     // In a game that lets more come together than may stay.
@@ -196,5 +203,6 @@ function improvise(m: Mind, sit: Situation, q: Asked, u: UnitId, stop: Action): 
       best = a;
     }
   }
+  lift(sit, u, here, 1);
   return best;
 }

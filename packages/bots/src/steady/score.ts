@@ -24,7 +24,7 @@ export function risk(sit: Situation, u: UnitId, hex: HexId): number {
   const strength = (mine[hex] + s.defense(g, u)) * shelter[hex];
   const ratio = threat[hex] / Math.max(0.5, strength);
   const hurt = Math.min(1.3, Math.max(0, (ratio - 0.7) / 3));
-  return hurt * s.worth(g, u) * Math.min(2, s.steps(g, u));
+  return hurt * s.worth(g, u) * Math.min(2, s.steps(g, u)) * (s.caution ?? 1);
 }
 
 /** Guns like to be a few hexes behind the line with something worth shooting at in range; else on their way to it. */

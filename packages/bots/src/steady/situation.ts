@@ -71,7 +71,7 @@ export function assess(g: AnyWorld, s: AnyStrategy, side: Side, w: Weights): Sit
     forMe,
     friends,
   );
-  const theirGoals = all.filter((x) => x.side === foe);
+  const theirGoals = all.filter((x) => x.side === foe && !x.kept);
   // Where the enemy would like to go if nobody stood in his way: what is blocked well must go on being blocked.
   const nothing = new Uint8Array(board.n);
   const theirs = goalFields(g, s, theirGoals, nothing, foes, false);

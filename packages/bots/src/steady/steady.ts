@@ -44,7 +44,8 @@ export function steadyChoice(m: Mind, g: AnyWorld, side: Side): Action {
   const sit = situation(m, g, side);
   const action = answerMovement(m, sit, q) ?? answerBattle(m, sit, q) ?? answerBearing(m, sit, q) ?? answerWorks(sit, q);
   const chosen = action && check(g, action) === undefined ? action : byTrial(m, sit, q);
-  const first = m.s.before?.(g, side, q.at, chosen);
+  const meant = (hex: HexId): UnitId[] => (m.moves?.orders ?? []).flatMap(({ u, to }) => (to === hex ? [u] : []));
+  const first = m.s.before?.(g, side, q.at, chosen, meant);
   return first && check(g, first) === undefined ? first : chosen;
 }
 

@@ -174,7 +174,8 @@ const entries: readonly GameEntry[] = [
   {
     id: 'wacht-am-rhein-ii',
     name: 'Wacht am Rhein II',
-    about: 'Reconstructed edition. The Ardennes, December 1944: battalions and companies, one mile a hex. So far some of its 24 scenarios.',
+    about:
+      'Reconstructed edition. The Ardennes, December 1944: battalions and companies, one mile a hex, by day and by night; hidden stacks.',
     catalog: async () => (await import('@hexfront/wacht-am-rhein-ii/catalog')).catalog,
     guide: async () => (await import('@hexfront/wacht-am-rhein-ii/guide')).GUIDE,
     cases: wachtAmRheinIICases,
