@@ -1,15 +1,16 @@
 /** A table without a worker, for tests: the host itself, its updates kept as a page would keep them. */
 import { loadGame } from '../src/table/games.ts';
 import { createHost } from '../src/table/host.ts';
-import type { LogLine, Moment, Opening, Piece, Update } from '../src/table/protocol.ts';
+import type { LogLine, Moment, Opening, Piece, Step, Update } from '../src/table/protocol.ts';
 import type { TextTable } from '../src/text/tell.ts';
 
 export async function openTable(
   opening: Partial<Opening> & { game: string; setup: { scenario: string; seed?: string; options?: Record<string, string | boolean> } },
-): Promise<TextTable> {
+): Promise<TextTable & { steps(): readonly Step[] }> {
   const game = await loadGame(opening.game);
   let moment: Moment | undefined;
   let log: LogLine[] = [];
+  let steps: readonly Step[] = [];
   const pieces = new Map<number, Piece>();
   const take = (u: Update) => {
     if (u.all) pieces.clear();
@@ -17,6 +18,7 @@ export async function openTable(
     for (const u2 of u.gone) pieces.delete(u2);
     if (u.log) log = [...log.slice(0, u.log.from), ...u.log.lines];
     moment = u.moment;
+    steps = u.steps;
   };
   const host = createHost(game, { id: 'test', seats: [], ...opening } as Opening, { update: take, save: () => {} });
   take(host.present());
@@ -25,6 +27,8 @@ export async function openTable(
     moment: () => moment as Moment,
     pieces: () => pieces,
     log: () => log,
+    /** What the last update gave the eye to follow. */
+    steps: () => steps,
     ask: async (q, args) => (await host.ask(q, args)) as never,
     order: async (o) => host.order(o),
   };

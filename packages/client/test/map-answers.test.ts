@@ -55,6 +55,34 @@ function declare(t: Sitting, most = 8): void {
   }
 }
 
+describe('the same answer for several units', () => {
+  it('is one order that is taken back as one, where no later one takes an earlier one back', async () => {
+    const t = await sit('kesternich', 'a', 'wacht-am-rhein-ii');
+    until(t, /^modes/);
+    const m = t.now();
+    const inOneHex = (k: string) => {
+      const hexes = new Map<string, Moment['legal'][number][]>();
+      for (const a of m.legal) {
+        const piece = a.k === k ? t.updates.flatMap((u) => u.pieces).findLast((p) => p.u === a.u) : undefined;
+        const hex = piece?.hex;
+        if (hex) hexes.set(hex, [...(hexes.get(hex) ?? []), a]);
+      }
+      return [...hexes.values()].find((list) => list.length > 1) ?? [];
+    };
+    const prepare = inOneHex('prepare');
+    const all = await t.ask('alike', { actions: prepare });
+    expect(all?.actions).toEqual(prepare);
+    expect(all?.text).toBe(`Prepared Assault: ${prepare.length} units`);
+    // Only one counter lies on top, and one answer alone is not several.
+    expect(inOneHex('top').length).toBeGreaterThan(1);
+    expect(await t.ask('alike', { actions: inOneHex('top') })).toBeUndefined();
+    expect(await t.ask('alike', { actions: prepare.slice(0, 1) })).toBeUndefined();
+    expect(t.host.order({ o: 'play', actions: prepare, version: m.version }).done).toBe(true);
+    expect(t.now().legal.some((a) => a.k === 'prepare' && prepare.some((p) => p.u === a.u))).toBe(false);
+    expect(t.now().undo).toBe(prepare.length);
+  });
+});
+
 describe('dice that fell behind the curtain', () => {
   it('are shown to whoever takes the screen next, and no older ones', async () => {
     const t = await sit('kesternich', 'a', 'wacht-am-rhein-ii');

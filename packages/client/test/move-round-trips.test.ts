@@ -1,7 +1,7 @@
 /** What a move asks of the table, counted: over a network every question is a wait. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addWaypoint, clickHex, consider, select } from '../src/play/control.ts';
-import { moment, pieces, reach, sitDown, standUp } from '../src/store/index.ts';
+import { addWaypoint, clickHex, clickUnit, consider, select } from '../src/play/control.ts';
+import { dropSelection, moment, pieces, reach, refusal, selected, sitDown, standUp } from '../src/store/index.ts';
 import { loadGame } from '../src/table/games.ts';
 import { createHost } from '../src/table/host.ts';
 import type { Opening, Update } from '../src/table/protocol.ts';
@@ -117,5 +117,31 @@ describe('a move by hand', () => {
     const [next] = reach.peek()?.hexes ?? [];
     if (next) await consider(next.hex);
     expect(t.asked.slice(before)).toEqual(next ? ['plan'] : []);
+  });
+
+  it('says why the rest of a stack stays behind, and keeps it in hand', async () => {
+    dropSelection();
+    const mine = [...pieces.peek().values()].filter((p) => p.side === moment.peek()?.prompt.side && p.hex);
+    // More than any hex holds, among units that can all go to one.
+    const crowd: number[] = [];
+    for (const p of mine) if (crowd.length < 9 && (await select([...crowd, p.u]))?.hexes.length) crowd.push(p.u);
+    const goal = (await select(crowd))?.hexes[0].hex as string;
+    await clickHex(goal);
+    expect(crowd.filter((u) => pieces.peek().get(u)?.hex === goal).length).toBeGreaterThan(0);
+    const behind = crowd.filter((u) => pieces.peek().get(u)?.hex !== goal);
+    expect(behind.length).toBeGreaterThan(0);
+    expect(selected.peek()).toEqual(behind);
+    expect(refusal.peek()?.head).toContain(`cannot go to ${goal}`);
+    expect(refusal.peek()?.said.length).toBeGreaterThan(0);
+  });
+
+  it('says why units in hand cannot go to a hex whose own units can do nothing more', async () => {
+    const inHand = [...selected.peek()];
+    const full = refusal.peek()?.hex as string;
+    const there = [...pieces.peek().values()].find((p) => p.hex === full);
+    await clickUnit(there?.u as number, { hex: full });
+    expect(selected.peek()).toEqual(inHand);
+    expect(refusal.peek()?.head).toContain(`to ${full}`);
+    expect(refusal.peek()?.quiet).toBeUndefined();
   });
 });

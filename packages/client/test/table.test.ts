@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
-import { loadGame } from '../src/table/games.ts';
+import { readFileSync } from 'node:fs';
+import { bent } from '@hexfront/engine/testing';
+import { describe, expect, it, vi } from 'vitest';
+import { type GameModule, loadGame } from '../src/table/games.ts';
 import { createHost, type Host } from '../src/table/host.ts';
 import type { Opening, Questions, Update } from '../src/table/protocol.ts';
 
@@ -16,10 +18,11 @@ async function sit(
   scenario: string,
   options: Record<string, boolean | string> = {},
   seats: Opening['seats'] = [],
+  change = (found: GameModule): GameModule => found,
 ): Promise<Sitting> {
   const updates: Update[] = [];
   const host = createHost(
-    await loadGame(game),
+    change(await loadGame(game)),
     { id: 't', seats, game, setup: { scenario, options, seed: 'table' } },
     { update: (u) => updates.push(u), save: () => undefined },
   );
@@ -92,10 +95,13 @@ describe('a table', () => {
 
   it('takes a whole order back with one undo and does it again with one redo', async () => {
     const t = await sit('last-gamble', 'breakthrough');
-    const place = () => new Map((t.host.ask('at', { length: t.now().length }) as Questions['at'][1]).pieces.map((p) => [p.u, p.hex]));
+    const place = async (u: number) => {
+      const still = (await t.host.ask('at', { length: t.now().length })) as Questions['at'][1];
+      return still.pieces.find((p) => p.u === u)?.hex;
+    };
     advanceTo(t, 'german.movement');
     const mover = t.now().legal.find((a) => a.k === 'pick' && t.ask('reach', { unit: a.u as number }).hexes.length > 3)?.u as number;
-    const before = place().get(mover);
+    const before = await place(mover);
     const goal = t.ask('reach', { unit: mover }).hexes[2].hex;
     const plan = t.ask('plan', { unit: mover, hex: goal });
     expect(plan.path[0]).toBe(before);
@@ -103,13 +109,13 @@ describe('a table', () => {
     expect(plan.actions.length).toBeGreaterThan(1);
     const at = t.now().length;
     expect(t.play(...plan.actions)).toMatchObject({ done: true });
-    expect(place().get(mover)).toBe(goal);
+    expect(await place(mover)).toBe(goal);
     expect(t.updates.at(-1)?.steps).toContainEqual(expect.objectContaining({ kind: 'move', unit: mover }));
     expect(t.host.order({ o: 'undo' })).toMatchObject({ done: true });
     expect(t.now().length).toBe(at);
-    expect(place().get(mover)).toBe(before);
+    expect(await place(mover)).toBe(before);
     expect(t.host.order({ o: 'redo' })).toMatchObject({ done: true });
-    expect(place().get(mover)).toBe(goal);
+    expect(await place(mover)).toBe(goal);
   });
 
   it('says why not, with a case', async () => {
@@ -140,6 +146,41 @@ describe('a table', () => {
       return;
     }
     throw new Error('the attack was never committed');
+  });
+
+  it('plays on without the odds of a battle that cannot be worked out, and says so in the console', async () => {
+    const heard = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const broken = (): never => {
+      throw new Error('no odds');
+    };
+    const t = await sit('last-gamble', 'breakthrough', {}, [], (found) => ({ ...found, def: bent(found.def, { battle: broken }) }));
+    advanceTo(t, 'german.combat');
+    const target = t.host.info.places.indexOf('1020');
+    expect(t.play(t.now().legal.find((a) => a.h === target && a.u === undefined) as { k: string })).toMatchObject({ done: true });
+    expect(t.now().battle).toBeUndefined();
+    expect(t.now().legal.length).toBeGreaterThan(1);
+    expect(heard).toHaveBeenCalledWith(expect.objectContaining({ message: 'no odds' }));
+    heard.mockRestore();
+  });
+
+  it("says of a save that today's rules refuse why, unless that could name a hidden unit", async () => {
+    const file = new URL('../../games/wacht-am-rhein-ii/test/golden/kesternich.hexfront.json', import.meta.url);
+    const save = JSON.parse(readFileSync(file, 'utf8'));
+    const pick = save.kinds.indexOf('pick');
+    // The second move is of a unit that has moved already.
+    const [first, second] = save.actions.flatMap((a: number[], i: number) => (a[0] === pick ? [i] : []));
+    save.actions[second] = save.actions[first];
+    const noticed = async (fog: boolean): Promise<string> => {
+      const opened = { ...save, setup: { ...save.setup, options: { ...save.setup.options, fog } } };
+      const host = createHost(
+        await loadGame('wacht-am-rhein-ii'),
+        { id: 'old', seats: [], save: opened },
+        { update: () => undefined, save: () => undefined },
+      );
+      return host.info.notice ?? '';
+    };
+    expect(await noticed(false)).toMatch(/refuse the next one: \S.* Play continues/);
+    expect(await noticed(true)).toMatch(/refuse the next one\. Play continues/);
   });
 
   it('shows what hangs on a die outside a battle before it is rolled', async () => {

@@ -4,9 +4,11 @@
  *
  * A view is compared layer by layer, by reference first: pass the same array again when nothing in it changed and the layer costs nothing.
  */
-import type { ArtFile, BoardFile, Side } from '@hexfront/engine';
+import type { ArtFile, BoardFile, HexId, Side } from '@hexfront/engine';
 import type { MarkerStyle, Palette, PaletteName } from './draw/palette.ts';
 import type { SizeMark, SymbolName } from './draw/symbols.ts';
+import type { Frame } from './draw/vectors.ts';
+import type { BoardState } from './state.ts';
 
 /** Printed id of a hex. */
 export type HexName = string;
@@ -33,6 +35,8 @@ export interface CounterDesign {
   /** Upright in the margins, at the close zoom only: battle group left, vehicle right. */
   tagLeft?: string;
   tagRight?: string;
+  /** Face down: hatched, with a question mark. */
+  hidden?: true;
 }
 
 export interface Counter {
@@ -56,6 +60,17 @@ export interface Counter {
   drag?: boolean;
   /** For the fanned stack: a few words under the counter. */
   caption?: string;
+  /** On the first hidden counter of a stack: what is known of it. */
+  known?: Known;
+}
+
+/** What is known of a hidden stack: how many and what, from when that is (`now`, a turn, or nothing to say), and how many turns ago that was. */
+export interface Known {
+  text: string;
+  when?: string;
+  ago: number;
+  /** Draws its plates over the stack: the page that tells of it brings the way to do so. */
+  draw?(f: Frame, st: BoardState, hex: HexId, stack: readonly Counter[]): void;
 }
 
 // --------------------------------------------------------------------------------------------------------------- overlays
@@ -162,8 +177,10 @@ export interface Star {
 export interface Tag {
   hex: HexName;
   text: string;
-  /** `attack` red plate above the hex (odds), `plain` dark plate beside it, `action` teal plate above it. */
-  kind: 'attack' | 'plain' | 'action';
+  /** `attack` red plate above the hex (odds), `plain` dark plate beside it, `action` teal plate above it; `lead` and `help` small ones at the counter. */
+  kind: 'attack' | 'plain' | 'action' | 'lead' | 'help';
+  /** Where a small one stands: 0 the first below the counter, -1 the first above it. */
+  row?: number;
 }
 
 /** Things with a drawing of their own; any other word is drawn as a tag with its first letter. */

@@ -99,6 +99,8 @@ function toStep(n: number): void {
   seen.value = false;
   trouble.value = '';
   remember({ ...p, step: n });
+  // What the step before pointed at must not hide what this one points at.
+  pointedAt.value = { hexes: [], units: [] };
   // Whatever the guide or the player held in hand is put down before something else is to be picked up.
   if (s.steps[n].want.is === 'selected') dropSelection();
   // The card has its new size in the next frame.
@@ -121,14 +123,32 @@ const viewNow = (): GuideView | undefined => {
   };
 };
 
+/** Where guide.css puts the card at the top. */
+const isNarrow = (): boolean => innerWidth < 1000;
+/** There it stands below the line with what is asked and the buttons it speaks of, however many rows that has. */
+function placeCard(): void {
+  const line = document.querySelector('.prompt');
+  if (!here.peek()) return;
+  // The page may not have put it up yet.
+  if (!line) requestAnimationFrame(placeCard);
+  else {
+    rows.observe(line);
+    // What comes in above the map pushes it down.
+    if (line.parentElement) rows.observe(line.parentElement);
+    document.body.style.setProperty('--under-prompt', `${Math.round(line.getBoundingClientRect().bottom) + 6}px`);
+  }
+}
+const rows = new ResizeObserver(placeCard);
+
 /** The camera keeps what matters clear of the card: above it on narrow maps, beside it on wide ones. */
 function makeRoom(): void {
   const box = document.querySelector('.map-host')?.getBoundingClientRect();
   const card = here.peek() && !small.peek() ? document.querySelector('.guide-card')?.getBoundingClientRect() : undefined;
   const plain = insetsNow();
   if (!box || !card || card.top > box.bottom) board.peek()?.configure({ insets: plain });
-  // On tablets the card stands at the top.
-  else if (card.top - box.top < 120) board.peek()?.configure({ insets: { ...plain, top: card.bottom - box.top + 8 } });
+  // On tablets and phones the card stands at the top.
+  else if (isNarrow() || card.top - box.top < 120)
+    board.peek()?.configure({ insets: { ...plain, top: Math.min(card.bottom - box.top + 8, box.height * 0.7) } });
   else if (box.right - card.right > 560) board.peek()?.configure({ insets: { ...plain, left: card.right - box.left + 12 } });
   else board.peek()?.configure({ insets: { ...plain, bottom: Math.min(box.bottom - card.top + 12, box.height * 0.6) } });
 }
@@ -181,7 +201,7 @@ async function doIt(): Promise<void> {
       const told = await run(line);
       // The answer of the table is there before the news of it.
       await new Promise((r) => setTimeout(r, 60));
-      if (told.refused) trouble.value = told.say[0] ?? '';
+      trouble.value = told.refused ? (told.say[0] ?? '') : '';
       return told.refused !== true;
     };
     const wanted = () => {
@@ -189,7 +209,8 @@ async function doIt(): Promise<void> {
       return v !== undefined && done(s.want, v);
     };
     for (let i = 0; s.until && i < MOST_TRIES && !wanted(); i++) await give(s.until);
-    for (const line of s.do) if (!(await give(line))) break;
+    // An answer before a die waits for the word to roll, which the next line is.
+    for (const [n, line] of s.do.entries()) if (!(await give(line)) && s.do[n + 1] !== 'roll') break;
     // The order came back with the reason: the page tells it as after a click.
     if (s.want.is === 'refused') seen.value = true;
   } finally {
@@ -237,6 +258,12 @@ effect(() => {
     queueMicrotask(() => {
       if (here.peek() && pointedAt.peek().hexes.length === 0) pointedAt.value = want;
     });
+});
+
+effect(() => {
+  void moment.value;
+  void step.value;
+  if (here.value && isNarrow()) requestAnimationFrame(placeCard);
 });
 
 // Rings the part of the page that the step speaks of.

@@ -22,11 +22,11 @@ import type { GameModule } from '../table/games.ts';
 import { createHeights } from '../table/heights.ts';
 import { tableInfo } from '../table/info.ts';
 import type { Moment, OrderReply, PromptSaid, QuestionName, Questions, Seat, TableInfo, UndoLock, Update } from '../table/protocol.ts';
-import { changedPieces, createShownMarkers, frontOf, piecesOf } from '../table/view-model.ts';
+import { quietly } from '../table/quietly.ts';
+import { changedPieces, createShownMarkers, piecesOf } from '../table/view-model.ts';
 import * as answers from '../table/words/answers.ts';
 import { enemyAnswers } from '../table/words/enemy-answers.ts';
-import { follows } from '../table/words/follows.ts';
-import { createLog, rollBorne, stepsSince } from '../table/words/log-lines.ts';
+import { createLog, rollsBorne, stepsSince } from '../table/words/log-lines.ts';
 import { effectsSaid } from '../table/words/map-answers.ts';
 import { offMapOf } from '../table/words/off-map.ts';
 import { answersOf, promptSaid } from '../table/words/prompt-words.ts';
@@ -35,6 +35,7 @@ import { saidAction, sayFirst } from '../table/words/speak.ts';
 type G = World<Shape>;
 /** What is told of single units and hexes comes with the first question about one. */
 const cards = () => import('../table/words/cards.ts');
+const status = () => import('../table/words/status.ts');
 
 export function changedView(before: View, c: ViewChanges): View {
   const without = <T>(all: Record<string, T>, names: readonly string[]) =>
@@ -99,7 +100,10 @@ export function createRemoteHost(game: GameModule, id: string, seats: Seat[], si
   function prompted(): PromptSaid {
     const s = standing as Standing;
     try {
-      return promptSaid(g());
+      const said = promptSaid(g());
+      // A question about a hidden unit is not there at all.
+      if (said.kind !== 'over' || g().result) return said;
+      throw new Error('the question is hidden');
     } catch {
       // A question that cannot be worded without what is hidden.
       return {
@@ -227,7 +231,7 @@ export function createRemoteHost(game: GameModule, id: string, seats: Seat[], si
     const log = logDelta(-1, whole);
     const by = fresh.find((e) => e.by >= 0)?.by;
     const moment = momentNow(allowed);
-    const borne = () => (cast ? (quietly(() => rollBorne(session, moment.battle, -1, battleAt)) ?? []) : []);
+    const borne = () => (cast ? (quietly(() => rollsBorne(session, moment.battle, -1, battleAt, true)) ?? []) : []);
     const steps = whole || !placesBefore ? borne() : stepsSince(session, from, placesBefore, -1, battleAt);
     const update: Update = {
       moment,
@@ -248,24 +252,29 @@ export function createRemoteHost(game: GameModule, id: string, seats: Seat[], si
     reach: ({ unit }) => (mine() ? answers.reach(g(), unit) : { hexes: [] }),
     plan: (args) => answers.plan(g(), args),
     zones: ({ side }) => answers.zones(g(), side),
-    supply: ({ unit }) => answers.supply(g(), unit),
-    supplyMap: ({ side }) =>
-      def.units.flatMap((u: { side: Side }, i: number) => {
-        const s = u.side === side && g().onMap(i) ? answers.supply(g(), i) : undefined;
+    supply: async ({ unit }) => (await status()).supply(g(), unit),
+    supplyMap: async ({ side }) => {
+      const { supply } = await status();
+      return def.units.flatMap((u: { side: Side }, i: number) => {
+        const s = u.side === side && g().onMap(i) ? supply(g(), i) : undefined;
         return s ? [s] : [];
-      }),
+      });
+    },
     threat: async ({ side }) => (await cards()).threat(g(), side, () => standing?.seq ?? 0),
-    front: () => frontOf(g(), describe),
+    front: async () => (await import('../table/front.ts')).frontOf(g(), describe),
     unit: async ({ unit }) => (await cards()).unitCard(g(), unit),
     hex: async ({ hex, unit }) => withHeight((await cards()).hexCard(g(), hex, unit)),
-    warnings: () => answers.warnings(g()),
+    formation: async ({ unit }) => (await import('../table/words/formation.ts')).formationSaid(g(), g(), unit),
+    warnings: async () => (await status()).warnings(g()),
     agenda: async () => (await import('../table/words/agenda.ts')).agendaSaid(g()),
     tasks: async () => (await import('../table/words/tasks.ts')).tasksSaid(g()),
-    arrivals: () => answers.arrivals(g()),
-    victory: () => answers.victory(g()),
+    course: async () => (await import('../table/words/course.ts')).courseSaid(g()),
+    arrivals: async () => (await status()).arrivals(g()),
+    victory: async () => (await status()).victory(g()),
     why: async (args) => (await cards()).whyNot(g(), args),
-    follows: ({ action }) => (mine() ? follows(g(), action) : ''),
+    follows: async ({ action }) => (mine() ? (await import('../table/words/follows.ts')).follows(g(), action, effectsSaid) : ''),
     words: ({ actions }) => actions.map((a) => saidAction(g(), a)),
+    alike: async ({ actions }) => (mine() ? (await import('../table/explore.ts')).alike(g(), actions) : undefined),
     effects: ({ actions }) => effectsSaid(g(), actions),
     case: async ({ id: wanted }) => (await game.cases()).find((c) => c.id === wanted),
     rules: async () => [...(await game.cases())],
@@ -305,14 +314,6 @@ export function createRemoteHost(game: GameModule, id: string, seats: Seat[], si
     knows: (q: QuestionName): q is Here => q in table,
     ask: (q: Here, args: object): unknown => (table[q] as (args: object) => unknown)(args),
   };
-}
-
-function quietly<T>(work: () => T): T | undefined {
-  try {
-    return work();
-  } catch {
-    return undefined;
-  }
 }
 
 /** How a match ended, in a sentence. */

@@ -1,11 +1,13 @@
 /** The left panel: both armies as a tree tied to the map, and what is still to come. */
 import type { Side, UnitId } from '@hexfront/engine';
 import { computed, effect, signal } from '@preact/signals';
+import { Fragment } from 'preact';
 import { useRef } from 'preact/hooks';
 import { MarkerPicture } from '../play/bits.tsx';
 import { clickUnit } from '../play/control.ts';
 import { markerKind } from '../play/map/board-view.ts';
 import { signOf } from '../play/map/signs.ts';
+import { drawer, narrow, sheetUp } from '../play/screen-state.ts';
 import {
   ableUnits,
   ask,
@@ -24,6 +26,8 @@ import {
 import type { Questions } from '../table/protocol.ts';
 import { Arrivals } from './arrivals.tsx';
 import { BranchSymbol, lights } from './bits.tsx';
+import { EnemyKnown } from './enemy-known.tsx';
+import './formation/formation.css';
 import { Icon } from './icons.tsx';
 import { SearchField } from './SearchField.tsx';
 import { pathTo, type TreeRow, treeRows, type UnitState } from './tree.ts';
@@ -44,13 +48,22 @@ effect(() => {
   open.value = new Set();
   search.value = '';
 });
+/** How a formation stands changes with every action of one's own. */
+const noted = computed(() => roots.value.some((f) => f.parts?.some((p) => p.note !== undefined)));
 /** Units come into the game after it has begun: the tree is asked for again with every new phase. */
-const phase = computed(() => `${info.value?.id}/${moment.value?.wait}/${moment.value?.prompt.stages.at(-1)?.id}`);
+const phase = computed(() => {
+  const m = moment.value;
+  return `${info.value?.id}/${m?.wait}/${m?.prompt.stages.at(-1)?.id}/${noted.value && !m?.theirs ? m?.version : ''}`;
+});
 effect(() => {
   void phase.value;
   if (info.value?.id)
     ask('orderOfBattle', {}).then(
-      (r) => (roots.value = r),
+      (r) => {
+        // What is unfolded to begin with is so once; after that it is the player's.
+        if (roots.peek().length === 0) open.value = new Set([...open.peek(), ...r.flatMap((f) => (f.open ? [f.id] : []))]);
+        roots.value = r;
+      },
       () => {},
     );
 });
@@ -114,6 +127,9 @@ function pick(unit: UnitId): void {
   if (ableUnits.peek().includes(unit)) void clickUnit(unit);
 }
 
+const isShown = (units: readonly UnitId[]): boolean =>
+  formationShown.value.length > 0 && formationShown.value.length === units.length && formationShown.value.every((u, i) => u === units[i]);
+
 /** Lights a formation on the map until it is clicked again. */
 function showFormation(name: string, units: readonly UnitId[]): void {
   const same = formationShown.peek().length === units.length && formationShown.peek().every((u, i) => u === units[i]);
@@ -124,6 +140,17 @@ function showFormation(name: string, units: readonly UnitId[]): void {
   hexShown.value = undefined;
   const hexes = units.map((u) => pieces.peek().get(u)?.hex).filter((h) => h !== undefined);
   if (!same && hexes.length) showHexes(hexes);
+  // On a phone the list lies over the card.
+  if (!same && narrow.peek()) {
+    drawer.value = false;
+    sheetUp.value = true;
+  }
+}
+
+/** A click on the line of a formation of which more is told shows it, one on its arrow unfolds it; by keys that is Space and Enter. */
+function clickGroup(row: TreeRow & { kind: 'group' }, on: Element): void {
+  if (row.of.note === undefined || on.closest('.twist')) toggle(row.id);
+  else showFormation(row.name, row.units);
 }
 
 export function OrderOfBattle() {
@@ -164,6 +191,7 @@ export function OrderOfBattle() {
       <div id="oob-body" class="oob-body" role="tabpanel" aria-labelledby={`oob-tab-${tab.value}`}>
         {tab.value === 'arrivals' ? <Arrivals /> : tab.value === 'victory' ? <Victory /> : <Tree />}
       </div>
+      {typeof tab.value === 'number' ? <EnemyKnown /> : null}
     </section>
   );
 }
@@ -194,7 +222,8 @@ function Tree() {
     else if (e.key === 'ArrowLeft') {
       if (row.kind === 'group' && row.open) toggle(row.id, false);
       else focusRow(shown.findLastIndex((r, j) => j < i && r.depth < row.depth));
-    } else if (e.key === 'Enter' || e.key === ' ') row.kind === 'group' ? toggle(row.id) : pick(row.unit);
+    } else if (e.key === ' ' && row.kind === 'group' && row.of.note !== undefined) showFormation(row.name, row.units);
+    else if (e.key === 'Enter' || e.key === ' ') row.kind === 'group' ? toggle(row.id) : pick(row.unit);
     else return;
     e.preventDefault();
     e.stopPropagation();
@@ -214,38 +243,49 @@ function Tree() {
       <div class="p-tree" role="tree" aria-label="Units" ref={list}>
         {shown.map((row, i) =>
           row.kind === 'group' ? (
-            <div
-              key={row.id}
-              role="treeitem"
-              aria-expanded={row.open}
-              aria-level={row.depth + 1}
-              aria-selected={false}
-              tabIndex={i === at.current ? 0 : -1}
-              class={`tree-group depth-${Math.min(3, row.depth)}`}
-              onKeyDown={(e) => onKey(e, i, row)}
-              onClick={() => toggle(row.id)}
-              onDblClick={() => showFormation(row.name, row.units)}
-              {...lights([], row.units)}
-            >
-              <span class={row.open ? 'twist open' : 'twist'}>
-                <Icon name="chevron" size={11} solid />
-              </span>
-              <FormationChip units={row.units} />
-              <span class="tree-name">{row.name}</span>
-              {row.depth < 2 ? <StrengthBar units={row.units} /> : null}
-              <button
-                type="button"
-                class="tree-count"
-                tabIndex={-1}
-                title={row.depth > 0 ? `${row.count} on the map: show them` : 'Show on the map'}
-                onClick={(e) => {
-                  e.stopPropagation();
-                  showFormation(row.name, row.units);
-                }}
+            <Fragment key={row.id}>
+              {row.of.under ? (
+                <div class="tree-under" role="presentation">
+                  <span>{row.of.under.name}</span>
+                  {row.of.under.note ? <b>{row.of.under.note}</b> : null}
+                </div>
+              ) : null}
+              <div
+                role="treeitem"
+                aria-expanded={row.open}
+                aria-level={row.depth + 1}
+                aria-selected={false}
+                tabIndex={i === at.current ? 0 : -1}
+                class={`tree-group depth-${Math.min(3, row.depth)}${row.of.note === undefined ? '' : ' noted'}${row.of.note !== undefined && isShown(row.units) ? ' shown' : ''}`}
+                onKeyDown={(e) => onKey(e, i, row)}
+                onClick={(e) => clickGroup(row, e.target as Element)}
+                onDblClick={() => row.of.note === undefined && showFormation(row.name, row.units)}
+                {...lights([], row.units)}
               >
-                {row.depth > 0 ? row.count : row.count === 1 ? '1 unit' : `${row.count} units`}
-              </button>
-            </div>
+                <span class={row.open ? 'twist open' : 'twist'}>
+                  <Icon name="chevron" size={11} solid />
+                </span>
+                <FormationChip units={row.units} />
+                <span class="tree-name">
+                  {row.name}
+                  {row.of.note ? <small>{row.of.note}</small> : null}
+                </span>
+                {row.depth < 2 ? <StrengthBar units={row.units} /> : null}
+                {row.of.tag ? <span class={`tree-tag ${row.of.tag}`}>{row.of.tag}</span> : null}
+                <button
+                  type="button"
+                  class="tree-count"
+                  tabIndex={-1}
+                  title={row.depth > 0 ? `${row.count} on the map: show them` : 'Show on the map'}
+                  onClick={(e) => {
+                    e.stopPropagation();
+                    showFormation(row.name, row.units);
+                  }}
+                >
+                  {row.depth > 0 ? row.count : row.count === 1 ? '1 unit' : `${row.count} units`}
+                </button>
+              </div>
+            </Fragment>
           ) : (
             <UnitRow key={`u${row.unit}`} row={row} focusable={i === at.current} onKey={(e) => onKey(e, i, row)} />
           ),

@@ -52,7 +52,7 @@ fill(
 );
 fill(
   'formation',
-  later(async () => (await import('./FormationCard.tsx')).FormationCard),
+  later(async () => (await import('./formation/FormationCard.tsx')).FormationCard),
 );
 fill(
   'split',

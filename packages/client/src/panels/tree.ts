@@ -11,7 +11,7 @@ export interface UnitState {
 }
 
 export type TreeRow =
-  | { kind: 'group'; id: string; name: string; depth: number; open: boolean; count: number; units: UnitId[]; fill?: string }
+  | { kind: 'group'; id: string; name: string; depth: number; open: boolean; count: number; units: UnitId[]; fill?: string; of: Formed }
   | { kind: 'unit'; unit: UnitId; depth: number; state: UnitState };
 
 /** All units of a formation and its parts. */
@@ -48,6 +48,7 @@ export function treeRows({ roots, side, open, search, state }: TreeAsk): TreeRow
       open: shown,
       count: all.filter((u) => state(u)?.hex !== undefined).length,
       units: all,
+      of: f,
     });
     if (!shown) return;
     for (const unit of f.units) {

@@ -235,7 +235,7 @@ export function PromptBar(): JSX.Element {
             <b>
               {seatWords(p.side)} plays the {sideName(p.side)} side.
             </b>{' '}
-            <span>{thinking.value?.paused ? 'Paused.' : `Deciding: ${p.text}`}</span>
+            <span>{thinking.value?.paused ? 'Paused.' : p.text ? `Deciding: ${p.text}` : ''}</span>
           </>
         ) : chosen.length && reach.value?.hexes.length ? (
           <>

@@ -9,6 +9,7 @@ import { AdviceCard, ComputerPlan } from './cards/Advice.tsx';
 import { HelpSheet } from './cards/Help.tsx';
 import { HexCard } from './cards/HexCard.tsx';
 import { MapAnswers } from './cards/MapAnswers.tsx';
+import { Meanwhile } from './cards/Meanwhile.tsx';
 import { OffMapBoxes, OffMapLines } from './cards/OffMapPanel.tsx';
 import { UnitCard } from './cards/UnitCard.tsx';
 import { battleShown } from './combat/battle-state.ts';
@@ -165,6 +166,7 @@ export function RightPanel({ touch }: { touch?: boolean }): JSX.Element {
           />
         ) : null}
         <AdviceCard />
+        <Meanwhile />
         {moment.value?.result && Over ? <Over /> : null}
         {Split ? <Split /> : null}
         {selected.value.length < 2 && !formationShown.value.length ? <MapAnswers u={selected.value[0]} /> : null}

@@ -131,6 +131,7 @@ export async function clickUnit(
   const fits = matching(u, how.hex ?? piece.hex);
   const simple = fits.filter((a) => !moveKinds.has(a.k));
   if (mine && !piece.token) {
+    const inHand = selected.peek().filter((v) => pieces.peek().get(v)?.hex !== piece.hex);
     const found = await select([u]);
     // Undefined: the player has clicked on meanwhile, and that click counts.
     if (!found || found.hexes.length) return;
@@ -143,6 +144,11 @@ export async function clickUnit(
       return;
     }
     if (hexActionsOf(u).length) return; // stays selected: a hex is to be chosen for it
+    // There is nothing to do with it: whoever has units in hand wants to go where it is.
+    if (inHand.length && piece.hex) {
+      if (await select(inHand)) await sayWhy(undefined, piece.hex);
+      return;
+    }
     selected.value = [];
     await lookAt(u, piece.hex, found.refusal);
     return;
@@ -179,8 +185,22 @@ async function doOne(fits: readonly Action[], title: string, at?: readonly [numb
     await act(fits[0]);
     return;
   }
-  const words = await ask('words', { actions: [...fits] });
-  menu.value = { at: at ?? [innerWidth / 2, innerHeight / 2], title, items: fits.map((action, i) => ({ action, text: words[i] })) };
+  const kinds = fits.filter((a, i) => fits.findIndex((b) => b.k === a.k) === i);
+  const [words, together] = await Promise.all([ask('words', { actions: [...fits] }), Promise.all(kinds.map(forStack))]);
+  const items = fits.map((action, i) => ({ actions: [action], text: words[i] }));
+  // The same for all of the stack comes after that for one.
+  for (const all of together) if (all) items.splice(items.findLastIndex((item) => item.actions[0].k === all.actions[0].k) + 1, 0, all);
+  menu.value = { at: at ?? [innerWidth / 2, innerHeight / 2], title, items };
+}
+
+/** The same answer for every unit of its stack that can give it, if there are several. */
+export async function forStack(a: Action): Promise<{ actions: Action[]; text: string } | undefined> {
+  const hex = a.u === undefined ? undefined : pieces.peek().get(a.u)?.hex;
+  if (hex === undefined || a.h !== undefined || moveKinds.has(a.k)) return undefined;
+  const mates = (moment.peek()?.legal ?? []).filter(
+    (b) => b.k === a.k && b.n === a.n && b.u !== undefined && b.h === undefined && pieces.peek().get(b.u)?.hex === hex,
+  );
+  return mates.length > 1 ? ask('alike', { actions: mates }).catch(() => undefined) : undefined;
 }
 
 /** A unit that can do nothing now was clicked: its card opens, and one sentence says what keeps it. Looking is no offence. */
@@ -278,22 +298,35 @@ const formOf = (hex: string): { form?: string; end?: string } => {
 export async function go(hex: string): Promise<void> {
   const units = [...selected.peek()];
   let moved = 0;
+  // Told at the end: those who cannot follow the others are in hand then.
+  let why: readonly Said[] | undefined;
+  let last: UnitId | undefined;
   for (const unit of units) {
+    last = unit;
     const way = await wayTo(unit, hex);
     if (!way?.actions.length) {
-      tellWhy(`${unitName(unit)} cannot go to ${hex}.`, way?.refusals.length ? way.refusals : [{ text: 'No legal path.' }], hex);
+      why = way?.refusals.length ? way.refusals : [{ text: 'No legal path.' }];
       break;
     }
     for (const a of way.actions) moveKinds.add(a.k);
+    // Dice come before the way: the player sees what hangs on them first, and what is asked after them is not a hex for this unit.
+    if (!way.path.length) {
+      dropSelection();
+      await act(...way.actions);
+      return;
+    }
     const reply = await play(...way.actions);
     if (!reply.done) {
-      tellWhy(`${unitName(unit)} cannot go to ${hex}.`, [reply.refusal], hex);
+      why = [reply.refusal];
       break;
     }
     moved++;
     if (sideToAct.peek() !== pieces.peek().get(unit)?.side) break;
   }
-  if (moved === 0) return;
+  const tell = () => {
+    if (why && last !== undefined) tellWhy(`${unitName(last)} cannot go to ${hex}.`, why, hex);
+  };
+  if (moved === 0) return tell();
   refusal.value = undefined;
   const rest = units.filter((u) => pieces.peek().get(u)?.hex !== hex);
   const stay = rest.length ? rest : units;
@@ -303,6 +336,7 @@ export async function go(hex: string): Promise<void> {
     dropSelection();
     unitShown.value = stay[0];
   }
+  tell();
 }
 
 /** Pins a hex on the way to wherever the move will end. */

@@ -1,7 +1,7 @@
 /** The board on the screen, for panels that want to point at it. */
 import type { UnitId } from '@hexfront/engine';
 import { signal } from '@preact/signals';
-import type { BoardApi } from '../board/types.ts';
+import type { BoardApi, Known } from '../board/types.ts';
 import { pieces } from './game.ts';
 import { pace, settings } from './settings.ts';
 
@@ -35,3 +35,6 @@ export function showHexes(hexes: readonly string[]): void {
     board.peek()?.fit(hexes, 250 * pace());
   }
 }
+
+/** What is known of hidden stacks, by the first hidden counter of each. */
+export const knownStacks = signal<ReadonlyMap<UnitId, Known>>(new Map());

@@ -44,7 +44,8 @@ export const refusal = signal<RefusalShown | undefined>(undefined);
 export interface MenuShown {
   at: readonly [number, number];
   title: string;
-  items: { action: Action; text: string }[];
+  /** Several actions: the same for several units. */
+  items: { actions: Action[]; text: string }[];
 }
 /** The marker under the pointer, and where. */
 export const markerAt = signal<{ kind: string; at: readonly [number, number] } | undefined>(undefined);

@@ -1,5 +1,18 @@
-/** What may be done with a unit once it is picked up, short of sending it somewhere. */
-import { type Action, apply, check, hashOf, legal, pickedUp, prompt, type Shape, type UnitId, type World } from '@hexfront/engine';
+/** What may be done with a unit once it is picked up, short of sending it somewhere; and what several may do at once. */
+import {
+  ACTION_PARTS,
+  type Action,
+  apply,
+  check,
+  hashOf,
+  legal,
+  nameOf,
+  pickedUp,
+  prompt,
+  type Shape,
+  type UnitId,
+  type World,
+} from '@hexfront/engine';
 import { saidAction } from './words/speak.ts';
 
 type G = World<Shape>;
@@ -27,4 +40,27 @@ export function further(g: G, unit: UnitId): { actions: Action[]; text: string }
     if (out.length === MOST_FURTHER) break;
   }
   return out;
+}
+
+/**
+ * The same answer for several units, one after the other, as far as the question stays the same and each can still give it. Nothing if fewer
+ * than two can, or if a later one takes an earlier one back: only one counter lies on top of a stack.
+ */
+export function alike(g: G, actions: readonly Action[]): { actions: Action[]; text: string } | undefined {
+  const { at, side } = prompt(g);
+  const copy = g.copy();
+  const asked = () => prompt(copy).kind === 'ask' && prompt(copy).at === at && prompt(copy).side === side;
+  const done: Action[] = [];
+  for (const a of actions) {
+    if (!asked()) break;
+    if (check(copy, a)) continue;
+    apply(copy, a);
+    done.push(a);
+  }
+  if (done.length < 2 || (asked() && done.some((a) => !check(copy, a)))) return undefined;
+  const [first] = done;
+  const text = saidAction(g, first);
+  const name = String(nameOf(g.def, g, ACTION_PARTS.u, first.u ?? 0));
+  const units = `${done.length} units`;
+  return { actions: done, text: text.includes(name) ? text.replace(name, units) : `${text}: ${units}` };
 }

@@ -1,13 +1,12 @@
 /** The questions a table answers about its game, present and past. Nothing here changes anything. */
-import { type Describe, type Session, type Shape, type Side, saveOf, type World } from '@hexfront/engine';
+import { type Describe, type Session, type Shape, type Side, saveOf, type UnitId, type World } from '@hexfront/engine';
 import type { Chronicle } from '../replay/chronicle.ts';
 import type { GameModule } from './games.ts';
 import { createHeights } from './heights.ts';
 import type { Moment, QuestionName, Questions, Still } from './protocol.ts';
 import type { Sight } from './sight.ts';
-import { frontOf, hexMarkersOf, hexsideMarkersOf, piecesOf } from './view-model.ts';
+import { hexMarkersOf, hexsideMarkersOf, piecesOf } from './view-model.ts';
 import * as answers from './words/answers.ts';
-import { follows } from './words/follows.ts';
 import { effectsSaid } from './words/map-answers.ts';
 import { promptSaid } from './words/prompt-words.ts';
 import { saidAction } from './words/speak.ts';
@@ -15,6 +14,8 @@ import { saidAction } from './words/speak.ts';
 type G = World<Shape>;
 /** What is told of single units and hexes comes with the first question about one. */
 const cards = () => import('./words/cards.ts');
+const front = () => import('./front.ts');
+const status = () => import('./words/status.ts');
 type Answers = { [Q in QuestionName]: (args: Questions[Q][0]) => Questions[Q][1] | Promise<Questions[Q][1]> };
 
 export const objectivesOf = (g: G, d: Describe<Shape>): Moment['objectives'] =>
@@ -34,10 +35,13 @@ export function createQuestions({ game, session, sight, version, advice, about }
   const { def, describe } = game;
   const world = (): G => session.world;
   const seen = (): G => sight.seen().g;
+  /** What one's own side may do is asked of the game itself, as a click would; of others no more is known than is seen. */
+  const asked = (unit: UnitId): G => (def.units[unit].side === sight.viewer() ? world() : seen());
   const withHeight = createHeights(game);
   const strengths = (g: G): number[] => def.sides.map((_: unknown, side: Side) => describe.strength(g, side));
 
-  function still(length: number): Still {
+  async function still(length: number): Promise<Still> {
+    const { frontOf } = await front();
     const { g, hidden, tokens } = sight.earlier(session.at(Math.max(0, Math.min(length, session.log.length))));
     return {
       length,
@@ -81,26 +85,30 @@ export function createQuestions({ game, session, sight, version, advice, about }
     reach: ({ unit }) => answers.reach(world(), unit),
     plan: (args) => answers.plan(world(), args),
     zones: ({ side }) => answers.zones(seen(), side),
-    supply: ({ unit }) => answers.supply(seen(), unit),
-    supplyMap: ({ side }) => {
+    supply: async ({ unit }) => (await status()).supply(seen(), unit),
+    supplyMap: async ({ side }) => {
+      const { supply } = await status();
       const g = seen();
       return def.units.flatMap((u: { side: Side }, i: number) => {
-        const s = u.side === side && g.onMap(i) ? answers.supply(g, i) : undefined;
+        const s = u.side === side && g.onMap(i) ? supply(g, i) : undefined;
         return s ? [s] : [];
       });
     },
     threat: async ({ side }) => (await cards()).threat(seen(), side, version),
-    front: () => frontOf(seen(), describe),
+    front: async () => (await front()).frontOf(seen(), describe),
     unit: async ({ unit }) => (await cards()).unitCard(seen(), unit),
     hex: async ({ hex, unit }) => withHeight((await cards()).hexCard(seen(), hex, unit)),
-    warnings: () => answers.warnings(seen()),
+    formation: async ({ unit }) => (await import('./words/formation.ts')).formationSaid(seen(), asked(unit), unit),
+    warnings: async () => (await status()).warnings(seen()),
     agenda: async () => (await import('./words/agenda.ts')).agendaSaid(seen()),
     tasks: async () => (await import('./words/tasks.ts')).tasksSaid(seen()),
-    arrivals: () => answers.arrivals(seen()),
-    victory: () => answers.victory(seen()),
+    course: async () => (await import('./words/course.ts')).courseSaid(seen()),
+    arrivals: async () => (await status()).arrivals(seen()),
+    victory: async () => (await status()).victory(seen()),
     why: async (args) => (await cards()).whyNot(world(), args),
-    follows: ({ action }) => follows(seen(), action),
+    follows: async ({ action }) => (await import('./words/follows.ts')).follows(seen(), action, effectsSaid),
     words: ({ actions }) => actions.map((a) => saidAction(world(), a)),
+    alike: async ({ actions }) => (await import('./explore.ts')).alike(world(), actions),
     effects: ({ actions }) => effectsSaid(seen(), actions),
     case: async ({ id }) => (await game.cases()).find((c) => c.id === id),
     rules: async () => [...(await game.cases())],

@@ -38,13 +38,14 @@ import type {
   UndoLock,
   Update,
 } from './protocol.ts';
+import { quietly } from './quietly.ts';
 import { createSight } from './sight.ts';
 import { changedPieces, createShownMarkers, piecesOf } from './view-model.ts';
 import * as answers from './words/answers.ts';
 import { enemyAnswers } from './words/enemy-answers.ts';
-import { createLog, type Remarks, rollBorne, rollsBehind, stepsSince } from './words/log-lines.ts';
+import { createLog, type Remarks, rollsBehind, rollsBorne, stepsSince } from './words/log-lines.ts';
 import { offMapOf } from './words/off-map.ts';
-import { answersOf, promptSaid } from './words/prompt-words.ts';
+import { answersOf, promptOfOther, promptSaid } from './words/prompt-words.ts';
 import { capital, saidRefusal, sayFirst } from './words/speak.ts';
 
 type G = World<Shape>;
@@ -74,16 +75,21 @@ export interface Host {
   ask(q: QuestionName, args: object): unknown;
 }
 
+/** Some counter on the map is not fully seen by some side. */
+const hidesAnything = (g: G): boolean =>
+  g.def.units.some((_, u) => g.onMap(u) && g.def.sides.some((_side, side) => (g.def.visible?.(g, side, u) ?? 2) < 2));
+
 /** A new game, or a save played again; with a sentence if the save did not go as it should. */
 function open(game: GameModule, opening: Opening): { session: Session<Shape>; notice?: string } {
   const { def } = game;
   if (!('save' in opening)) return { session: new Session<Shape>(start<Shape>(def, settle<Shape>(def, opening.setup))) };
   const { session, stopped, differs } = openSave<Shape>(def, opening.save);
   if (stopped) {
-    const why = saidRefusal(session.world, stopped.refusal).text;
+    // The reason may name a unit that whoever opens the save does not see.
+    const why = hidesAnything(session.world) ? '.' : `: ${saidRefusal(session.world, stopped.refusal).text}`;
     return {
       session,
-      notice: `This save continues after action ${stopped.at}, but today's rules refuse the next one: ${why} Play continues from there.`,
+      notice: `This save continues after action ${stopped.at}, but today's rules refuse the next one${why} Play continues from there.`,
     };
   }
   return { session, ...(differs ? { notice: 'This save was made under older rules: the position differs from the one saved.' } : {}) };
@@ -135,17 +141,17 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
     const mine = wait === undefined && !theirs;
     const lock = undoLock();
     // At full speed nobody reads the odds of the computer's attacks; the log has them.
-    const battle = wait === undefined && !(theirs && computer.rushing()) ? answers.battle(shown, describe) : undefined;
+    const battle = wait === undefined && !(theirs && computer.rushing()) ? quietly(() => answers.battle(shown, describe)) : undefined;
     // Before the die the attacker sees what the enemy may still do to the odds.
-    const answered = mine && battle?.targets.length ? enemyAnswers(shown, describe) : undefined;
+    const answered = mine && battle?.targets.length ? quietly(() => enemyAnswers(shown, describe)) : undefined;
     if (battle && answered) battle.answers = answered;
-    const hand = mine && !battle ? unitInHand(g) : undefined;
-    const stakes = mine && battle ? answers.stakes(g) : undefined;
-    const offMap = wait === undefined ? offMapOf(shown, describe) : undefined;
+    const hand = mine && !battle ? quietly(() => unitInHand(g)) : undefined;
+    const stakes = mine && battle ? quietly(() => answers.stakes(g)) : undefined;
+    const offMap = wait === undefined ? quietly(() => offMapOf(shown, describe)) : undefined;
     return {
       version,
       length: session.log.length,
-      prompt: promptSaid(g),
+      prompt: theirs ? promptOfOther(shown, side) : promptSaid(g),
       ...(mine ? answersOf(g) : { legal: [], cut: false, choices: [], blocked: [] }),
       undo: mine ? undoSize() : 0,
       ...(theirs ? { theirs } : {}),
@@ -174,8 +180,8 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
     const delta = shows ? changedPieces(shownPieces, piecesOf(g, describe, hidden, tokens)) : { pieces: [] as Piece[], gone: [] };
     const log = shows ? logDelta(wait === undefined ? sight.viewer() : -2, whole) : undefined;
     const moment = momentNow(wait, g);
-    // Whoever comes in the middle of a result sees the die it came from.
-    const borne = whole && wait === undefined ? rollBorne(session, moment.battle, sight.viewer(), shownBattle) : [];
+    // Whoever comes in the middle of a result sees the dice it came from.
+    const borne = whole && wait === undefined ? rollsBorne(session, moment.battle, sight.viewer(), shownBattle) : [];
     const update: Update = {
       moment,
       ...delta,
@@ -189,7 +195,7 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
   }
 
   /** The battle of an earlier moment, as this screen may see it. */
-  const shownBattle = (g: G) => answers.battle(sight.earlier(g).g, describe);
+  const shownBattle = (g: G) => quietly(() => answers.battle(sight.earlier(g).g, describe));
 
   function changed(from: number, before: Int16Array, by?: Side): OrderReply {
     version++;

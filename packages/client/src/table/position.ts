@@ -54,6 +54,13 @@ export interface TableInfo {
   notice?: string;
 }
 
+/** An enemy unit that is hidden now, as the side that looks remembers it. */
+export interface Seen {
+  u: UnitId;
+  turn: number;
+  kind: string;
+}
+
 /** A counter, on the map or beside it. */
 export interface Piece {
   u: UnitId;
@@ -71,6 +78,8 @@ export interface Piece {
   spent?: boolean;
   /** Seen only as "something is there": `u` is negative and means nothing. */
   token?: boolean;
+  /** On the first of the hidden counters in a hex: who was seen there before, and on which turn. */
+  seen?: Seen[];
 }
 
 export interface Stage {

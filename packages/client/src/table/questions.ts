@@ -3,7 +3,7 @@ import type { Action, CaseInfo, Chart, Formed, ReachEnd, SaveFile, Side, SignKey
 import type { FrontLine, HexMarker, HexsideMarker, HexsideRef } from '../board/types.ts';
 import type { Chronicle } from '../replay/chronicle.ts';
 import type { Moment, Piece, PromptSaid } from './position.ts';
-import type { Said, SaidLedger } from './words/sentences.ts';
+import type { CourseSaid, Said, SaidLedger } from './words/sentences.ts';
 
 export interface ReachSaid {
   /** Postures in which its moves can end, if there are several; the usual one first. */
@@ -41,6 +41,25 @@ export interface UnitSaid {
   lines: { label: string; value?: string; text?: string; case?: string; confidence?: Sureness; ledger?: SaidLedger }[];
   /** What may be done with it once it has been picked up, short of going somewhere. */
   further?: { actions: Action[]; text: string }[];
+}
+
+/** A formation as a whole. */
+export interface FormationSaid {
+  name: string;
+  /** Its headquarters. */
+  unit?: UnitId;
+  units: UnitId[];
+  /** From the top down; `cut`: what is between one and the one above. */
+  chain: (Said & { cut?: Said[] })[];
+  switches: SwitchSaid[];
+  parts: { text: string; units: UnitId[]; steps: number; of: number }[];
+  lines: { text: string; value?: string; case?: string; confidence?: Sureness }[];
+}
+/** Something a whole formation is set to: one option is on, those that cannot be chosen say why. */
+export interface SwitchSaid extends Said {
+  note?: string;
+  options: { text: string; about?: string; on: boolean; action?: Action; why?: Said }[];
+  table?: { text: string; case: string; heads: string[]; cells: string[] };
 }
 
 export interface HexSaid {
@@ -156,9 +175,12 @@ export interface Questions {
   front: [Record<string, never>, FrontLine[]];
   unit: [{ unit: UnitId }, UnitSaid];
   hex: [{ hex: string; unit?: UnitId }, HexSaid];
+  /** The formation that a unit belongs to, where the game has more to tell of it than its units. */
+  formation: [{ unit: UnitId }, FormationSaid | undefined];
   warnings: [Record<string, never>, Said[]];
   agenda: [Record<string, never>, PhaseSaid[]];
   tasks: [Record<string, never>, { tasks: TaskSaid[]; attacks: AttackSaid[]; split?: SplitSaid }];
+  course: [Record<string, never>, CourseSaid | undefined];
   arrivals: [
     Record<string, never>,
     {
@@ -182,6 +204,8 @@ export interface Questions {
   follows: [{ action: Action }, string];
   /** A few words for each action, for menus. */
   words: [{ actions: Action[] }, string[]];
+  /** Those of these answers that can be given together, as one order; nothing if there are not two. */
+  alike: [{ actions: Action[] }, { actions: Action[]; text: string } | undefined];
   /** What each of them would bring; empty where that is not to be said in a word. */
   effects: [{ actions: Action[] }, string[]];
   case: [{ id: string }, CaseInfo | undefined];

@@ -1,8 +1,8 @@
 /** A world turned into what a screen shows, inside the worker: plain JSON, and only what changed goes out. */
-import type { CounterFace, Describe, HexId, HexsideId, PlaceId, Shape, Side, UnitId, World } from '@hexfront/engine';
-import type { CounterDesign, FrontLine, HexMarker, HexsideMarker, HexsideRef } from '../board/types.ts';
-import type { Piece } from './protocol.ts';
-import { hasKey, sayFirst } from './words/speak.ts';
+import type { CounterFace, Describe, PlaceId, Shape, Side, UnitId, World } from '@hexfront/engine';
+import type { CounterDesign, HexMarker, HexsideMarker } from '../board/types.ts';
+import type { Piece, Seen } from './protocol.ts';
+import { hasKey, hexsideRef, sayFirst } from './words/speak.ts';
 
 type G = World<Shape>;
 type D = Describe<Shape>;
@@ -27,12 +27,30 @@ export function piecesOf(
     out.push(pieceOf(g, d, u, depth.get(u) ?? 0));
   }
   let token = -1;
+  const memory = memoryOf(g, d, hidden);
   for (const t of tokens) {
     if (t.place >= g.board.n) continue;
     for (let i = 0; i < t.count; i++) {
-      const design = { body: d.sideBody[t.side], symbol: 'unknown' } as CounterDesign;
-      out.push({ u: token--, side: t.side, hex: g.board.ids[t.place], order: i, design, markers: [], token: true });
+      const design: CounterDesign = { body: d.sideBody[t.side], symbol: 'unknown', hidden: true };
+      const seen = i === 0 && memory.get(t.place);
+      // Under what can be seen of the stack.
+      const order = g.def.units.length + i;
+      out.push({ u: token--, side: t.side, hex: g.board.ids[t.place], order, design, markers: [], token: true, ...(seen ? { seen } : {}) });
     }
+  }
+  return out;
+}
+
+/** Hidden units by the hex in which the side that looks saw them last, the latest first. */
+function memoryOf(g: G, d: D, hidden: ReadonlySet<UnitId>): Map<PlaceId, Seen[]> {
+  const out = new Map<PlaceId, Seen[]>();
+  for (const u of d.remembered ? hidden : []) {
+    const seen = d.remembered?.(g, u);
+    if (seen)
+      out.set(
+        seen.hex,
+        [...(out.get(seen.hex) ?? []), { u, turn: seen.turn, kind: seen.kind }].sort((a, b) => b.turn - a.turn),
+      );
   }
   return out;
 }
@@ -113,16 +131,6 @@ export function changedPieces(before: Map<UnitId, string>, now: readonly Piece[]
   return { pieces, gone };
 }
 
-/** A hexside as the board names it: its hex and the other one, or a direction off the map. */
-export function hexsideRef(g: G, hexside: HexsideId): HexsideRef {
-  const { board } = g;
-  const at = board.sideAt[hexside];
-  const [h, d] = [Math.floor(at / 6), at % 6];
-  const other = board.neighbors[at];
-  const names = board.grid.top === 'flat' ? ['N', 'NE', 'SE', 'S', 'SW', 'NW'] : ['NE', 'E', 'SE', 'SW', 'W', 'NW'];
-  return [board.ids[h], other >= 0 ? board.ids[other] : names[d]];
-}
-
 export function hexMarkersOf(g: G, d: D): HexMarker[] {
   return d.hexMarkers(g).map((m) => ({
     hex: g.board.ids[m.hex],
@@ -147,76 +155,4 @@ export function createShownMarkers(): (g: G, d: D, whole: boolean) => { hexMarke
       ...(whole || hexsides !== before[1] ? { hexsideMarkers } : {}),
     };
   };
-}
-
-/** How far from both sides' units a front line is still drawn. */
-const FRONT_REACH = 7;
-
-/**
- * Hexsides between the ground of one side and that of the other. Next to units of one side alone it is theirs; farther away it is whose
- * the game says, so that a gap in the line is no hole in it; if the game keeps no count of that, whose units are nearer.
- */
-export function frontOf(g: G, d: D): FrontLine[] {
-  const { board } = g;
-  const near = g.def.sides.map((_, side) => distances(g, side));
-  const owner = new Int8Array(board.n).fill(-1);
-  for (let h = 0; h < board.n; h++) {
-    const best = Math.min(...near.map((n) => n[h]));
-    if (best > FRONT_REACH) continue;
-    const nearest = near.findIndex((n) => n[h] === best);
-    const alone = best <= 1 && near.every((n, side) => side === nearest || n[h] > best);
-    owner[h] = alone || !d.holder ? nearest : (d.holder(g, h) ?? -1);
-  }
-  smooth(g, owner, near);
-  const hexsides: HexsideRef[] = [];
-  for (let h = 0; h < board.n; h++) {
-    if (owner[h] < 0) continue;
-    for (let d = 0; d < 3; d++) {
-      const o = board.neighbors[6 * h + d];
-      if (o >= 0 && owner[o] >= 0 && owner[o] !== owner[h]) hexsides.push([board.ids[h], board.ids[o]]);
-    }
-  }
-  return hexsides.length ? [{ hexsides }] : [];
-}
-
-/** An empty hex surrounded by the other side's ground is the other side's. */
-function smooth(g: G, owner: Int8Array, near: readonly Uint8Array[]): void {
-  for (let round = 0; round < 2; round++) {
-    for (let h = 0; h < owner.length; h++) {
-      if (owner[h] < 0 || near[owner[h]][h] === 0) continue;
-      let other = 0;
-      for (let d = 0; d < 6; d++) {
-        const o = g.board.neighbors[6 * h + d];
-        if (o >= 0 && owner[o] >= 0 && owner[o] !== owner[h]) other++;
-      }
-      if (other >= 5) owner[h] = 1 - owner[h];
-    }
-  }
-}
-
-/** Hexes to the nearest unit of a side, up to `FRONT_REACH`. */
-function distances(g: G, side: Side): Uint8Array {
-  const { board } = g;
-  const out = new Uint8Array(board.n).fill(255);
-  let edge: HexId[] = [];
-  for (let h = 0; h < board.n; h++) {
-    const head = g.occupancy.head[h];
-    if (head >= 0 && g.def.units[head].side === side) {
-      out[h] = 0;
-      edge.push(h);
-    }
-  }
-  for (let step = 1; step <= FRONT_REACH; step++) {
-    const next: HexId[] = [];
-    for (const h of edge)
-      for (let d = 0; d < 6; d++) {
-        const o = board.neighbors[6 * h + d];
-        if (o >= 0 && out[o] === 255) {
-          out[o] = step;
-          next.push(o);
-        }
-      }
-    edge = next;
-  }
-  return out;
 }

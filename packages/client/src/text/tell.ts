@@ -9,6 +9,7 @@ import {
   help,
   type NamedUnit,
   no,
+  noSuchHex,
   type Places,
   type Side,
   searchCases,
@@ -224,7 +225,7 @@ export function createTellers({ t, places, hexOf, able, one }: Telling) {
 
   async function look(what: string): Promise<Told> {
     const hex = findHex(what, places);
-    if (!hex) return what ? no(`There is no hex ${what}.`) : no('Look at which hex?');
+    if (!hex) return what ? no(noSuchHex(what, places)) : no('Look at which hex?');
     const card = await t.ask('hex', { hex });
     const units = [...t.pieces().values()].filter((p) => p.hex === hex);
     return {

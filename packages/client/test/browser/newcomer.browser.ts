@@ -126,10 +126,20 @@ describe('a newcomer', () => {
       for (const { holds } of step.say)
         for (const claim of holds)
           if (claim.is === 'page') await page.locator(PAGE_PARTS[claim.part]).first().waitFor({ state: 'visible' });
+      // And what it points at is ringed: not what the step before pointed at.
+      const ringed = [
+        ...(step.point?.hexes ?? []),
+        ...(await Promise.all((step.point?.units ?? []).map((u) => newcomer.hands.hexOf(newcomer.key(u))))),
+      ];
+      if (ringed.length) await expect.poll(() => newcomer.hands.lit('note')).toEqual(expect.arrayContaining(ringed));
       if (step.id === 'refusal') {
         await newcomer.follow(step);
         // The reason stays to be read while the guide goes on.
         expect(await page.locator('.refusal').innerText()).toMatch(/Cannot|cannot|must/);
+        await page.setViewportSize({ width: 1280, height: 720 });
+        const [said, own] = [await page.locator('.refusal').boundingBox(), await card.boundingBox()];
+        expect(said?.x, 'the refusal is beside the card').toBeGreaterThan((own?.x ?? 0) + (own?.width ?? 0));
+        await page.setViewportSize({ width: 1600, height: 900 });
         continue;
       }
       if (['welcome', 'odds', 'advance'].includes(step.id)) await page.screenshot({ path: `${pictures}${id}-${step.id}.png` });
@@ -195,12 +205,16 @@ describe('a newcomer', () => {
 
   it('leaves a guided game and finds it again', async () => {
     const { page, close } = await openPage(browser, '/#/guide/last-gamble', {
-      viewport: { width: 1280, height: 720 },
+      viewport: { width: 390, height: 844 },
       reducedMotion: 'reduce',
     });
     const hands = new Hands(page);
     await hands.ready();
     const card = page.locator('.guide-card');
+    // On a phone the card leaves the line it speaks of to be read and its buttons to be pressed.
+    const edge = async (selector: string, side: 'top' | 'bottom') =>
+      page.locator(selector).evaluate((e, s) => e.getBoundingClientRect()[s], side);
+    await expect.poll(async () => (await edge('.guide-card', 'top')) - (await edge('.prompt', 'bottom'))).toBeGreaterThanOrEqual(0);
     await card.getByRole('button', { name: 'Next' }).click();
     await card.getByRole('button', { name: 'Do it for me' }).click();
     await expect.poll(() => card.getAttribute('data-step')).toBe('end-replacement');

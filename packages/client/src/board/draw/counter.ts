@@ -23,7 +23,7 @@ export interface CounterLook {
 /** Everything that makes one bitmap differ from another. */
 export function counterKey(d: CounterDesign, look: CounterLook, side: Side, dpr: number): string {
   const tags = look.tags ? `${d.tagLeft ?? ''}\t${d.tagRight ?? ''}` : '';
-  const flags = `${look.reduced ? 'r' : ''}${look.moved ? 'm' : ''}`;
+  const flags = `${look.reduced ? 'r' : ''}${look.moved ? 'm' : ''}${d.hidden ? 'h' : ''}`;
   return `${d.body}\t${d.fill ?? ''}\t${d.symbol}\t${d.size ?? ''}\t${d.left ?? ''}\t${d.right ?? ''}\t${d.values ?? ''}\t${tags}\t${flags}\t${look.style}\t${side}\t${dpr}`;
 }
 
@@ -36,7 +36,7 @@ export const farHeight = (width: number) => Math.round(width * 0.7);
 
 /** The blank cardboard of a nationality: its shadow is dear to draw, so all counters of one size share it. */
 export function bodyKey(d: CounterDesign, look: CounterLook, side: Side, dpr: number): string {
-  return `body\t${d.body}\t${look.reduced ? 'r' : ''}\t${look.style}\t${side}\t${dpr}`;
+  return `body\t${d.body}\t${look.reduced ? 'r' : ''}${d.hidden ? 'h' : ''}\t${look.style}\t${side}\t${dpr}`;
 }
 
 export function drawBody(d: CounterDesign, look: CounterLook, s: number, dpr: number, palette: Palette): Bitmap {
@@ -75,6 +75,7 @@ export function drawBody(d: CounterDesign, look: CounterLook, s: number, dpr: nu
     c.fillRect(b, s - b, s - 2 * b, b);
     c.globalAlpha = 1;
   }
+  if (d.hidden) hatch(c, colours.edge, s);
   if (look.reduced) {
     const bold = look.style === 'bold';
     c.fillStyle = palette.band;
@@ -89,6 +90,20 @@ export function drawBody(d: CounterDesign, look: CounterLook, s: number, dpr: nu
   roundRect(c, h, h, s - 2 * h, s - 2 * h, s * 0.075);
   c.stroke();
   return { canvas, pad };
+}
+
+/** Slanting lines over whatever is clipped. */
+export function hatch(c: Ctx, colour: string, s: number): void {
+  c.strokeStyle = colour;
+  c.globalAlpha = 0.4;
+  c.lineWidth = s * 0.04;
+  c.beginPath();
+  for (let x = -s; x < s; x += s * 0.13) {
+    c.moveTo(x, s);
+    c.lineTo(x + s, 0);
+  }
+  c.stroke();
+  c.globalAlpha = 1;
 }
 
 /** Print a counter of side `s` device pixels on its blank body. */
@@ -120,6 +135,14 @@ function drawFace(
   const ink = colours.text;
   c.fillStyle = ink;
   c.textBaseline = 'alphabetic';
+  if (d.hidden) {
+    c.textAlign = 'center';
+    c.font = `700 ${s * 0.5}px ${CONDENSED}`;
+    c.fillText('?', s / 2, s * 0.58);
+    fitFont(c, d.values ?? '', CONDENSED, 600, s * 0.2, s * 0.88, 0.5);
+    c.fillText(d.values ?? '', s / 2, s * 0.86);
+    return;
+  }
   if (bold) {
     if (d.size) drawSizeMark(c, d.size, s / 2, s * 0.05, s * 0.1, ink);
   } else {

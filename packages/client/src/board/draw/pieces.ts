@@ -14,7 +14,7 @@ import type { Frame } from './vectors.ts';
 // ---------------------------------------------------------------------------------------------------------------- counters
 
 function stateKey(c: Counter): string {
-  return `${c.key}${c.reduced ? 'r' : ''}${c.moved ? 'm' : ''}${c.selected ? 's' : ''}${c.dim ? 'd' : ''}`;
+  return `${c.key}${c.reduced ? 'r' : ''}${c.moved ? 'm' : ''}${c.selected ? 's' : ''}${c.dim ? 'd' : ''}${c.known?.ago ?? ''}`;
 }
 
 /** The print is part of what is compared, by its words: a page may build new designs for every view. */
@@ -66,13 +66,15 @@ export function stackItems(st: BoardState): Item[] {
 
 export function badgeItems(st: BoardState): Item[] {
   const { grid } = st;
-  return piles(st)
-    .filter((p) => p.kinds.length > 0)
-    .map(({ i, stack, kinds, faded }) =>
-      hexItem(grid, i, `e${i}|${stack.length}|${kinds.join()}|${faded}`, 16, (f) =>
-        drawBadges(f, st, grid.x[i], grid.y[i], stack.length, kinds, faded),
-      ),
-    );
+  return piles(st).flatMap(({ i, stack, kinds, faded }) => {
+    const known = stack.find((c) => c.known)?.known;
+    if (kinds.length === 0 && !known) return [];
+    const key = `e${i}|${stack.length}|${kinds.join()}|${faded}|${known?.text}${known?.when}`;
+    return hexItem(grid, i, key, 16, (f) => {
+      drawBadges(f, st, grid.x[i], grid.y[i], stack.length, kinds, faded);
+      if (!faded) known?.draw?.(f, st, i, stack);
+    });
+  });
 }
 
 export function drawStack(
@@ -122,10 +124,13 @@ function drawBadges(f: Frame, st: BoardState, x: number, y: number, n: number, k
 function drawPiece(f: Frame, st: BoardState, counter: Counter, x: number, y: number, m: Metrics, faded: boolean): void {
   const { c, dpr } = f;
   const bitmap = m.detail === 'far' ? farBitmap(st, counter.design, m.w) : counterBitmap(st, counter.design, counter, m.w, m.w >= 84 * dpr);
-  c.globalAlpha = faded ? 0.3 : counter.dim ? 0.38 : counter.moved && m.detail === 'far' ? 0.6 : 1;
+  c.globalAlpha = faded ? 0.3 : counter.dim ? 0.38 : counter.moved && m.detail === 'far' ? 0.6 : paleness(counter);
   c.drawImage(bitmap.canvas, x - bitmap.pad, y - bitmap.pad);
   if (counter.selected) ring(f, x, y, m.w, m.h, st.palette.overlay.action, m.detail === 'far');
 }
+
+/** The older what is known of it, the paler. */
+const paleness = ({ known }: Counter): number => 1 - 0.08 * (known?.ago ?? 0);
 
 /** 3 px of action on 5 px of white. */
 function ring(f: Frame, x: number, y: number, w: number, h: number, colour: string, far: boolean): void {

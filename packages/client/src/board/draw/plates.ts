@@ -10,32 +10,35 @@ export function tagItems(st: BoardState): Item[] {
   return (st.view.tags ?? []).flatMap((t, n) => {
     const i = grid.byId.get(t.hex);
     if (i === undefined) return [];
-    const item = hexItem(grid, i, `n${n}|${t.kind}${i}|${t.text}`, 0, (f) => {
+    const item = hexItem(grid, i, `n${n}|${t.kind}${i}|${t.row}|${t.text}`, 0, (f) => {
       const { c, S, dpr } = f;
       const x = grid.x[i] * S;
       const y = grid.y[i] * S;
       c.save();
       if (t.kind === 'plain') drawTip(f, t.text, x + 0.4 * S, y - 0.42 * S);
       else {
-        const size = Math.max(13 * dpr, Math.min(0.2 * S, 26 * dpr));
+        const small = t.row !== undefined;
+        const size = small ? 12.5 * dpr : Math.max(13 * dpr, Math.min(0.2 * S, 26 * dpr));
         c.font = `700 ${size}px ${CONDENSED}`;
         const w = Math.max(size * 2, c.measureText(t.text).width + size * 0.9);
         const h = size * 1.5;
+        const row = t.row ?? 0;
+        const middle = small ? y + (row < 0 ? -0.22 : 0.4) * S + row * (h + 2 * dpr) : y - 0.5 * S;
         c.beginPath();
-        roundRect(c, x - w / 2, y - 0.5 * S - h / 2, w, h, 3 * dpr);
+        roundRect(c, x - w / 2, middle - h / 2, w, h, 3 * dpr);
         c.save();
         c.shadowColor = 'rgba(35,40,44,0.35)';
         c.shadowBlur = 5 * dpr;
         c.shadowOffsetY = 1.5 * dpr;
         c.strokeStyle = '#FFFFFF';
-        c.lineWidth = 3.5 * dpr;
+        c.lineWidth = (small ? 2 : 3.5) * dpr;
         c.stroke();
         c.restore();
-        c.fillStyle = t.kind === 'attack' ? st.palette.overlay.attack : st.palette.overlay.actionDark;
+        c.fillStyle = t.kind === 'attack' ? st.palette.overlay.attack : t.kind === 'lead' ? '#23282C' : st.palette.overlay.actionDark;
         c.fill();
         c.fillStyle = '#FFFFFF';
         c.textAlign = 'center';
-        c.fillText(t.text, x, y - 0.5 * S + size * 0.355);
+        c.fillText(t.text, x, middle + size * 0.355);
       }
       c.restore();
     });

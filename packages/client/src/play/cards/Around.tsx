@@ -6,6 +6,7 @@ import type { JSX } from 'preact';
 import { AgendaBar } from '../../panels/agenda.tsx';
 import { dropAll, moment, pieces, plan, selected, toDo, unitShown } from '../../store/index.ts';
 import { battleShown } from '../combat/battle-state.ts';
+import { startCourse } from '../combat/course.ts';
 import { DiceCard } from '../combat/Dice.tsx';
 import { GameMenu, LockPop } from '../GameMenu.tsx';
 import { Icon } from '../icons.tsx';
@@ -23,6 +24,7 @@ import { fill, sheet, toggleSheet } from '../slots.ts';
 import { AdviceButton, adviceShown, startAdvice } from './Advice.tsx';
 import { Find } from './Find.tsx';
 import { closeAnnouncement, HandOver, startHandOver } from './HandOver.tsx';
+import { startMeanwhile } from './Meanwhile.tsx';
 import { startTasks, Tasks } from './Tasks.tsx';
 import { RollFirst, Warnings } from './Warnings.tsx';
 import '../../panels/register.tsx';
@@ -35,7 +37,16 @@ fill('lock', LockPop);
 export function startAround(): () => void {
   addEventListener('keydown', onKey);
   idleEnter.run = enter;
-  const stops = [startAdvice(), startHandOver(), startSigns(), startSightings(), startPlates(), startTasks()];
+  const stops = [
+    startAdvice(),
+    startHandOver(),
+    startSigns(),
+    startSightings(),
+    startPlates(),
+    startTasks(),
+    startCourse(),
+    startMeanwhile(),
+  ];
   const silent = startSpeaking();
   cursorAt.run = (hex) => void speakHex(hex);
   return () => {

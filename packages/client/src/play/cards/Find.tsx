@@ -40,9 +40,10 @@ export function search(text: string): Found[] {
     return u && p.hex !== undefined && (plain(u.name).includes(want) || plain(u.title).includes(want));
   });
   units.sort((a, b) => rank(table.units[a.u].name) - rank(table.units[b.u].name));
-  for (const p of units)
+  for (const p of units) {
+    const { name, title } = table.units[p.u];
     out.push({
-      text: `${table.units[p.u].name}  ${table.units[p.u].title}`,
+      text: title.startsWith(name) ? title : `${name}  ${title}`,
       note: p.hex ?? '',
       go: () => {
         goToUnit(p.u);
@@ -50,6 +51,7 @@ export function search(text: string): Found[] {
         unitShown.value = p.u;
       },
     });
+  }
   return out.slice(0, 12);
 }
 

@@ -85,15 +85,22 @@ export function HexCard({ hex, unit, brief }: { hex: string; unit?: UnitId; brie
         ))}
         {said.lines
           .filter((line) => !line.enter)
-          .map((line) => (
-            <div key={line.label}>
-              <dt>{line.label}</dt>
-              <dd>
-                {line.text ?? line.value ?? line.ledger?.total} <CaseLink id={line.case} />
-                {line.ledger && line.ledger.lines.length > 1 ? <Ledger of={line.ledger} /> : null}
-              </dd>
-            </div>
-          ))}
+          .map((line) => {
+            const right = line.text ?? line.value ?? line.ledger?.total;
+            return (
+              <div key={line.label} class={right === undefined ? 'whole' : ''}>
+                <dt>
+                  {line.label} {right === undefined ? <CaseLink id={line.case} /> : null}
+                </dt>
+                {right === undefined ? null : (
+                  <dd>
+                    {right} <CaseLink id={line.case} />
+                    {line.ledger && line.ledger.lines.length > 1 ? <Ledger of={line.ledger} /> : null}
+                  </dd>
+                )}
+              </div>
+            );
+          })}
       </dl>
       {here.length && !brief ? (
         <>

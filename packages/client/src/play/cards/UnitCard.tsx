@@ -1,6 +1,6 @@
 /** All about one unit: face, values, states with their cases, what else it may do, and the move being considered. */
 
-import type { Formed, UnitId } from '@hexfront/engine';
+import type { Action, Formed, UnitId } from '@hexfront/engine';
 import { computed, signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
@@ -26,7 +26,7 @@ import {
 } from '../../store/index.ts';
 import type { Said, UnitSaid } from '../../table/protocol.ts';
 import { CaseLink, CounterPicture, Key, Ledger, MarkerPicture, SaidText } from '../bits.tsx';
-import { act, addWaypoint, clickUnit, consider, go, hexActionsOf, otherActionsOf } from '../control.ts';
+import { act, addWaypoint, clickUnit, consider, forStack, go, hexActionsOf, otherActionsOf } from '../control.ts';
 import { Icon } from '../icons.tsx';
 import { markerKind } from '../map/board-view.ts';
 import { SupplyLinks } from '../map/Floating.tsx';
@@ -276,15 +276,35 @@ function StackMates({ u }: { u: UnitId }): JSX.Element | null {
   );
 }
 
+/** The same for the whole stack, once the table has said that it can be done. */
+function useForStack(actions: readonly Action[]): readonly { actions: Action[]; text: string }[] {
+  const [found, set] = useState<{ of: string; all: { actions: Action[]; text: string }[] }>({ of: '', all: [] });
+  const of = JSON.stringify([moment.value?.version, actions]);
+  useEffect(() => {
+    let live = true;
+    void Promise.all(actions.map(forStack)).then((all) => live && set({ of, all: all.filter((some) => some !== undefined) }));
+    return () => {
+      live = false;
+    };
+  }, [of]);
+  return found.of === of ? found.all : [];
+}
+
 function OtherActions({ u }: { u: UnitId }): JSX.Element | null {
   const actions = otherActionsOf(u);
   const words = useWords(actions);
+  const together = useForStack(actions);
   if (!actions.length) return null;
   return (
     <div class="other-actions">
       {actions.slice(0, 6).map((a, i) => (
         <button type="button" class="button small" key={JSON.stringify(a)} onClick={() => void act(a)}>
           {words[i] ?? a.k}
+        </button>
+      ))}
+      {together.map((some) => (
+        <button type="button" class="button small" key={some.text} onClick={() => void act(...some.actions)}>
+          {some.text}
         </button>
       ))}
     </div>

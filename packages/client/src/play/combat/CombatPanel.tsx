@@ -1,7 +1,7 @@
 /** The attack before and after the die: both ledgers, the shifts, the table with its column, exact odds. */
-import { type Action, type Side, unitOf } from '@hexfront/engine';
+import type { Side } from '@hexfront/engine';
 import type { JSX } from 'preact';
-import { busy, info, moment, pieces, sideName, unitName } from '../../store/index.ts';
+import { busy, info, moment, sideName } from '../../store/index.ts';
 import type { BattleSaid, Choice, SaidLedger } from '../../table/protocol.ts';
 import { Key, Ledger, percent } from '../bits.tsx';
 import { committing } from '../cards/warnings-state.ts';
@@ -11,10 +11,13 @@ import { choiceText, endChoice } from '../PromptBar.tsx';
 import { focusMap } from '../screen-state.ts';
 import { useFollows, useWords } from '../words.tsx';
 import { AttackStrip } from './AttackStrip.tsx';
-import { BACK, battleShown } from './battle-state.ts';
+import { BACK, battleShown, battleTitle, battleWord, course } from './battle-state.ts';
 import { Bearing, Chosen, Fallen, Stakes } from './CombatResult.tsx';
 import { Reading, rolledTotal } from './CombatTable.tsx';
+import { bothRolled, Roles, StepStrip, Surety, Throws } from './Course.tsx';
 import { fought } from './dice-state.ts';
+import { HELPS, Joiners } from './Joiners.tsx';
+import { settling } from './Settle.tsx';
 
 /** `most`: what it can still grow to before the roll. */
 function SideBox({ title, side, ledger, most }: { title: string; side: Side; ledger: SaidLedger; most?: number | undefined }): JSX.Element {
@@ -88,8 +91,10 @@ function CombatButtons(): JSX.Element {
 
 /** Takes an attack back that has no answer of its own for that: to before its first choice, never past a die or another's answer. */
 async function cancelAttack(): Promise<void> {
-  const target = moment.peek()?.battle?.targets.join();
-  for (let i = 0; i < 80 && moment.peek()?.undo && moment.peek()?.battle?.targets.join() === target; i++) await undo();
+  // Hexes that were added to it go as well: what was chosen before shares one of its targets.
+  const targets = moment.peek()?.battle?.targets ?? [];
+  const same = () => moment.peek()?.battle?.targets.some((hex) => targets.includes(hex));
+  for (let i = 0; i < 80 && moment.peek()?.undo && same(); i++) await undo();
   focusMap();
 }
 
@@ -101,7 +106,9 @@ function commitOf(all: readonly Choice[]): Choice | undefined {
   const forward = all.filter((c) => !BACK.test(c.action.k));
   const plain = forward.filter((c) => c.action.n === undefined);
   // Where both ways cost something nobody goes one of them by a slip of the hand.
-  if (moment.value?.stakes) return undefined;
+  if (moment.value?.stakes) return settling();
+  // Nor does anybody go without a helper who could be chosen.
+  if (moment.value?.legal.some((a) => HELPS.test(a.k))) return undefined;
   return plain.find((c) => !c.ends) ?? plain[0] ?? (forward.length === 1 ? forward[0] : undefined);
 }
 
@@ -115,19 +122,23 @@ export function CombatPanel(): JSX.Element | null {
   const rolls = b.outcomes.some((o) => o.section !== undefined);
   const manned = b.attackers.length + b.guns.length > 0 || rolls || b.plain !== undefined;
   const place = b.targets.map((h) => info.value?.board.places.find((p) => p.hexes.includes(h))?.name ?? '').find(Boolean);
-  const what = b.fire ? 'Barrage' : (info.value?.attack ?? 'Attack');
-  const title = b.targets.length ? `${what} on ${b.targets.join(' and ')}` : what;
+  const what = battleWord(b);
+  const title = battleTitle(b);
   const choosing = !past && !b.plain && !sure;
+  const throws = course.value?.throws ?? [];
+  const both = bothRolled(throws);
   return (
     <section class="combat" aria-label={title}>
       <div class="combat-body">
         <h2>
           {title} <small>{[place, ...new Set(b.targets.map(terrainOf))].filter(Boolean).join(', ')}</small>
         </h2>
+        <StepStrip />
         <AttackStrip now={b} />
         {choosing && among(b) ? <Chosen b={b} /> : null}
         {choosing ? <Numbers /> : null}
-        {past ? <Fallen /> : null}
+        {both ? <Throws throws={throws} {...both} /> : null}
+        {past ? <Fallen but={both?.roll} /> : null}
         {/* A game opened again after the die still has its bid to answer. */}
         {past ? <Bearing /> : <Stakes />}
         {past ? <Chosen b={b} /> : null}
@@ -147,6 +158,7 @@ export function CombatPanel(): JSX.Element | null {
         <div class={b.columns.length && b.die.lines.length > 1 ? 'reckoning' : undefined}>
           {manned && b.columns.length ? (
             <div>
+              {throws.length ? <h3>Column</h3> : null}
               {b.column.lines.length ? <Ledger of={b.column} /> : null}
               <p class="column-sum">
                 <span>Column</span>{' '}
@@ -160,6 +172,7 @@ export function CombatPanel(): JSX.Element | null {
           {past ? null : <EnemyAnswers b={b} />}
           {b.die.lines.length > 1 ? (
             <div>
+              {throws.length > 1 ? <h3>Added to both dice</h3> : null}
               <Ledger of={b.die} />
               <p class="column-sum">
                 <span>Modifier</span> <b>{signed(b.die.total)}</b>
@@ -169,6 +182,8 @@ export function CombatPanel(): JSX.Element | null {
             <Ledger of={b.die} />
           ) : null}
         </div>
+        <Roles />
+        {both ? null : <Surety b={b} />}
         {manned ? (
           <Reading b={b} fell={past?.roll.outcomes.find((o) => o.fell)?.label} rolled={past && rolledTotal(b, past.roll.pips)} />
         ) : null}
@@ -203,7 +218,7 @@ export function CombatPanel(): JSX.Element | null {
         ) : (
           <CombatButtons />
         )}
-        <span class="quiet roomy-only">{past ? 'Die rolled.' : 'No undo after the roll.'}</span>
+        <span class="quiet roomy-only">{past && !sure ? 'Die rolled.' : 'No undo after the roll.'}</span>
       </footer>
     </section>
   );
@@ -305,47 +320,3 @@ const among = (b: BattleSaid): boolean => {
   const { prompt, legal = [] } = moment.value ?? {};
   return prompt?.kinds.length === 1 && legal.length > 0 && legal.every((a) => a.u !== undefined && part.has(a.u));
 };
-
-const HELPS = /^observe/;
-/** A unit that may take part with all it has, or with less of it. */
-function Joiner({ ways }: { ways: readonly Action[] }): JSX.Element {
-  const [action] = ways;
-  const name = unitName(unitOf(action));
-  const follows = useFollows(action);
-  const title = [pieces.value.get(unitOf(action))?.hex, follows.title].filter(Boolean).join(': ');
-  return (
-    <span class="joiner">
-      <button type="button" class="button small" {...follows} title={title} onClick={() => void choose(action)}>
-        <Icon name="plus" size={12} /> {name} {action.n === undefined ? null : <b>{action.n}</b>}
-      </button>
-      {ways.length > 1 ? (
-        <select aria-label={`${name}: less than ${action.n}`} onChange={(e) => void choose(ways[e.currentTarget.selectedIndex])}>
-          {ways.map((way) => (
-            <option key={way.n}>{way.n}</option>
-          ))}
-        </select>
-      ) : null}
-    </span>
-  );
-}
-
-/** Units that may still join, offered here as well as on the map. */
-function Joiners({ b }: { b: BattleSaid }): JSX.Element | null {
-  const inIt = new Set([...b.attackers, ...b.guns, ...b.defenseGuns]);
-  const legal = moment.value?.legal ?? [];
-  const may = new Map<number, Action[]>();
-  for (const a of legal) if (a.u !== undefined && a.h === undefined && !inIt.has(a.u)) may.set(a.u, [...(may.get(a.u) ?? []), a]);
-  if (!may.size) return null;
-  // Units that only help, as an observer does, are chosen and join nothing.
-  const helps = legal.some((a) => HELPS.test(a.k));
-  return (
-    <div class="joiners">
-      <h3>{helps ? 'Can observe' : 'Can join'}</h3>
-      <div class="row wrap">
-        {[...may.values()].slice(0, 14).map((ways) => (
-          <Joiner key={ways[0].u} ways={ways} />
-        ))}
-      </div>
-    </div>
-  );
-}

@@ -9,15 +9,20 @@ import { focusMap } from '../screen-state.ts';
 import { PromptWords, useWords } from '../words.tsx';
 import { Throw } from './Dice.tsx';
 import { fought, type Roll } from './dice-state.ts';
+import { Settle } from './Settle.tsx';
 
-export function Fallen(): JSX.Element | null {
+/** `but`: a roll that is shown elsewhere. */
+export function Fallen({ but }: { but?: Roll | undefined }): JSX.Element | null {
   const past = fought.value;
   if (!past) return null;
   return (
     <>
-      {past.all.slice(-8).map((roll, i) => (
-        <FallenRow key={i} roll={roll} size={roll === past.roll ? 56 : 32} most={roll === past.roll ? 4 : 1} />
-      ))}
+      {past.all
+        .filter((r) => r !== but)
+        .slice(-8)
+        .map((roll, i) => (
+          <FallenRow key={i} roll={roll} size={roll === past.roll ? 56 : 32} most={roll === past.roll ? 4 : 1} />
+        ))}
     </>
   );
 }
@@ -67,6 +72,7 @@ export function Bearing(): JSX.Element {
 export function Stakes(): JSX.Element | null {
   const s = moment.value?.stakes;
   if (!s) return null;
+  if (s.choices.some((c) => c.leaves)) return <Settle of={s} />;
   const word = (action: Choice['action']) =>
     moment.value?.choices.find((c) => JSON.stringify(c.action) === JSON.stringify(action))?.text ?? action.k;
   return (

@@ -1,6 +1,7 @@
 /** Is there a battle to be shown? */
-import { computed } from '@preact/signals';
-import { moment } from '../../store/index.ts';
+import { computed, signal } from '@preact/signals';
+import { info, moment } from '../../store/index.ts';
+import type { BattleSaid, CourseSaid } from '../../table/protocol.ts';
 import { committing } from '../cards/warnings-state.ts';
 
 /** Answers that call an attack off. */
@@ -13,3 +14,10 @@ export const battleShown = computed(() => {
   const b = m?.battle ?? committing.value?.battle;
   return b && (b.targets.length || b.plain) ? b : undefined;
 });
+
+/** How far it has come, who throws which dice, who leads and helps; undefined for a game that does not say. */
+export const course = signal<CourseSaid | undefined>(undefined);
+
+/** What the game calls an attack, and where it is made. */
+export const battleWord = (b: BattleSaid): string => (b.fire ? 'Barrage' : (info.value?.attack ?? 'Attack'));
+export const battleTitle = (b: BattleSaid): string => (b.targets.length ? `${battleWord(b)} on ${b.targets.join(' and ')}` : battleWord(b));

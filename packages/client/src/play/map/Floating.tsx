@@ -34,7 +34,7 @@ import { CounterPicture, caseName, menuKeys, SaidText } from '../bits.tsx';
 import { act, clickUnit, hexActionsOf } from '../control.ts';
 import { Icon } from '../icons.tsx';
 import { inSlot, rulesAt, sheet } from '../slots.ts';
-import { useFollows } from '../words.tsx';
+import { useFollows, useWords } from '../words.tsx';
 import { signOf } from './signs.ts';
 
 const OVERLAY_NAMES: Record<OverlayName, string> = {
@@ -205,6 +205,7 @@ export function ActionMenu(): JSX.Element | null {
   useEffect(() => {
     ref.current?.querySelector('button')?.focus();
   }, [m]);
+  const effects = useWords(m?.items.map((i) => i.actions[0]) ?? [], 'effects');
   if (!m) return null;
   const host = document.querySelector('.map-area')?.getBoundingClientRect();
   const left = Math.min(m.at[0] + 12, (host?.width ?? innerWidth) - 260);
@@ -221,17 +222,25 @@ export function ActionMenu(): JSX.Element | null {
       <div class="menu-title" role="presentation">
         {m.title}
       </div>
-      {m.items.map((item) => (
-        <MenuItem key={JSON.stringify(item.action)} {...item} />
+      {m.items.map((item, i) => (
+        <MenuItem
+          key={JSON.stringify(item.actions)}
+          actions={item.actions}
+          text={unnamed(item.text, m.title)}
+          effect={item.actions.length === 1 ? effects[i] : undefined}
+        />
       ))}
     </div>
   );
 }
 
-function MenuItem({ action, text }: { action: Action; text: string }): JSX.Element {
+/** Under the name of a unit its answers need not repeat it. */
+const unnamed = (text: string, name: string): string => (text.endsWith(`: ${name}`) ? text.slice(0, -name.length - 2) : text);
+
+function MenuItem({ actions, text, effect }: { actions: Action[]; text: string; effect?: string | undefined }): JSX.Element {
   return (
-    <button type="button" role="menuitem" {...useFollows(action)} onClick={() => void act(action)}>
-      {text}
+    <button type="button" role="menuitem" {...useFollows(actions[0])} onClick={() => void act(...actions)}>
+      {text} {effect ? <small>{effect}</small> : null}
     </button>
   );
 }

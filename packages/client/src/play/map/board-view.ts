@@ -12,6 +12,7 @@ import {
   hexMarkers,
   hexsideMarkers,
   info,
+  knownStacks,
   type Moment,
   moment,
   overlays,
@@ -33,6 +34,7 @@ import {
   waypoints,
 } from '../../store/index.ts';
 import { committing } from '../cards/warnings-state.ts';
+import { course } from '../combat/battle-state.ts';
 import { fought } from '../combat/dice-state.ts';
 
 /** Names games may use for markers the board draws under another. */
@@ -66,7 +68,8 @@ const counters = computed((): Counter[] => {
     const drag = !waiting && piece.side === act && !piece.token;
     const caption = piece.token ? '' : able.has(piece.u) ? 'can act' : piece.spent ? 'done' : '';
     const owes = owing.has(piece.u);
-    const flags = `${sel}${drag}${caption}${owes}`;
+    const known = piece.token ? knownStacks.value.get(piece.u) : undefined;
+    const flags = `${sel}${drag}${caption}${owes}${known?.text}${known?.when}`;
     const old = kept.get(piece.u);
     if (old?.piece === piece && old.flags === flags) {
       out.push(old.counter);
@@ -76,7 +79,8 @@ const counters = computed((): Counter[] => {
       key: String(piece.u),
       hex: piece.hex,
       order: piece.order,
-      design: piece.design,
+      design: known ? { ...piece.design, values: known.text } : piece.design,
+      ...(known ? { known } : {}),
       ...(piece.reduced ? { reduced: true } : {}),
       markers: [...(owes ? ['owes'] : []), ...piece.markers.map(markerKind)],
       // Whoever may still do something, an advance say, is not done.
@@ -235,6 +239,16 @@ const tags = computed((): Tag[] => {
       text: b.answers?.atWorst ? `${b.answers.worst} to ${b.columns[b.final]}` : b.columns[b.final],
       kind: 'attack',
     });
+  // Who leads and who helps, at the counters: one plate below the other where several are in a hex.
+  const rows = new Map<string, number>();
+  for (const r of b ? (course.value?.roles ?? []) : []) {
+    const hex = pieces.value.get(r.unit)?.hex;
+    if (!hex) continue;
+    const row = rows.get(hex) ?? 0;
+    rows.set(hex, row + 1);
+    // Above the hex that is attacked stand the odds.
+    out.push({ hex, text: r.text, kind: r.helps ? 'help' : 'lead', row: b?.targets.includes(hex) ? row : -1 - row });
+  }
   for (const a of others.value) out.push({ hex: a.targets[0], text: a.result ?? a.odds ?? '', kind: 'attack' });
   const p = plan.value;
   // Where the way changes its mode.

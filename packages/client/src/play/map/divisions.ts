@@ -53,7 +53,14 @@ export function divisionsOf(roots: readonly Formed[]): Listed[] {
     const inside = new Set(parts.flatMap(everybody));
     const own = corps.units.filter((u) => !inside.has(u));
     const rest = own.length > 0 ? [{ id: `${corps.id}/own`, name: corps.name, side: corps.side, units: own, loose: parts.length > 0 }] : [];
-    return [...parts.map((p) => ({ id: p.id, name: p.name, side: p.side, units: everybody(p) })), ...rest];
+    const listed = ({ loose, ...p }: Formed): Listed => ({
+      id: p.id,
+      name: loose ? corps.name : p.name,
+      side: p.side,
+      units: everybody(p),
+      ...(loose ? { loose } : {}),
+    });
+    return [...parts.map(listed), ...rest];
   });
 }
 

@@ -4,19 +4,17 @@ import {
   type BattleAnswer,
   type Describe,
   explain,
-  type HexId,
   type Ledger,
   prompt,
   type Question,
   type Shape,
   type Side,
-  type SupplyBlocker,
+  type StakesAnswer,
   type UnitId,
   type World,
 } from '@hexfront/engine';
-import type { BattleSaid, PlanSaid, Questions, ReachSaid, Said, SaidLedger, StakesSaid, SupplyCut, SupplySaid } from '../protocol.ts';
-import { hexsideRef } from '../view-model.ts';
-import { capital, dedupe, hasKey, hexNumber, plainKey, saidLedger, saidMatter, saidRefusal, sayFirst, zoneHexes } from './speak.ts';
+import type { BattleSaid, PlanSaid, Questions, ReachSaid, SaidLedger, StakesSaid } from '../protocol.ts';
+import { capital, dedupe, hasKey, hexNumber, ids, plainKey, saidLedger, saidMatter, saidRefusal, sayFirst, zoneHexes } from './speak.ts';
 
 type G = World<Shape>;
 type D = Describe<Shape>;
@@ -26,7 +24,6 @@ export function raw<T>(g: G, question: Question): T | undefined {
   return answerTo(g, question) as T | undefined;
 }
 
-const ids = (g: G, hexes: readonly HexId[]): string[] => hexes.filter((h) => h >= 0 && h < g.board.n).map((h) => g.board.ids[h]);
 export function reach(g: G, unit: UnitId): ReachSaid {
   const a = explain(g, { q: 'reach', unit });
   if (!a) return { hexes: [] };
@@ -82,35 +79,6 @@ export function plan(g: G, args: Questions['plan'][0]): PlanSaid {
 
 export const zones = (g: G, side: Side): string[] => ids(g, zoneHexes(g, side));
 
-export function supply(g: G, unit: UnitId): SupplySaid | undefined {
-  const a = explain(g, { q: 'supply', unit });
-  if (!a) return undefined;
-  const text = capital(sayFirst(g, [`supply.${a.status}`, `status.${a.status}`, a.status], { unit }));
-  return {
-    unit,
-    status: a.status,
-    text,
-    ...(a.case ? { case: a.case } : {}),
-    path: ids(g, a.path),
-    blockers: a.blockers.map((b) => cutSaid(g, b)),
-    ...(a.links
-      ? {
-          links: a.links.map((l) => ({
-            ...saidMatter(g, { what: l.what, args: { unit: l.unit }, case: l.case }, ['link', 'supply']),
-            path: ids(g, l.path),
-            ...(l.unit !== undefined ? { unit: l.unit } : {}),
-            blockers: l.blockers.map((b) => cutSaid(g, b)),
-          })),
-        }
-      : {}),
-  };
-}
-const cutSaid = (g: G, b: SupplyBlocker): SupplyCut => ({
-  ...saidMatter(g, { what: b.what, args: { hex: b.hex, unit: b.unit }, case: b.case }, ['block', 'supply', 'refuse']),
-  hex: g.board.ids[b.hex],
-  ...(b.unit !== undefined ? { unit: b.unit } : {}),
-});
-
 const isLedger = (x: unknown): x is Ledger => typeof x === 'object' && x !== null && 'lines' in x && 'total' in x;
 
 /** The battle being built, with both ledgers, the column and the odds. */
@@ -137,6 +105,7 @@ export function outcomesSaid(g: G, outcomes: BattleAnswer['outcomes']): BattleSa
     chance: o.weight / (weights.get(o.section) || 1),
     total: o.total,
     ...(o.section === undefined ? {} : { section: sayFirst(g, [o.section]) }),
+    ...(o.range ? { range: o.range } : {}),
     text:
       hasKey(g, o.says) || hasKey(g, `result.${o.says}`)
         ? sayFirst(g, [o.says, `result.${o.says}`])
@@ -202,50 +171,25 @@ function battleSaid(g: G, d: D, a: BattleAnswer | Ledger | undefined): BattleSai
   };
 }
 
-export function warnings(g: G): Said[] {
-  return (explain(g, { q: 'warnings' }) ?? []).map((w) => ({
-    ...saidMatter(
-      g,
-      { what: w.what, args: { n: w.units.length || w.hexes.length, units: w.units, hexes: w.hexes, ...w.args }, case: w.case },
-      ['warn', 'warning'],
-    ),
-    units: w.units,
-    hexes: ids(g, w.hexes),
-  }));
-}
-
 /** A bid being asked for, if the game speaks of one. */
 export function stakes(g: G): StakesSaid | undefined {
   const a = explain(g, { q: 'stakes' });
   if (!a) return undefined;
+  const told = (lines: StakesAnswer['sides'][number]['lines']) =>
+    lines?.map(({ value = '', ...line }) => ({ ...saidMatter(g, line, []), value, applied: true }));
   return {
-    sides: a.sides.map(({ side, now, most, says, args }) => ({ side, now, most, text: capital(sayFirst(g, [says], { side, ...args })) })),
-    choices: a.choices.map(({ action, says, args }) => ({ action, text: capital(sayFirst(g, [says], args)) })),
+    sides: a.sides.map(({ side, now, most, says, args, lines }) => ({
+      side,
+      now,
+      most,
+      text: capital(sayFirst(g, [says], { side, ...args })),
+      lines: told(lines),
+    })),
+    choices: a.choices.map(({ action, says, args, leaves, warns }) => ({
+      action,
+      text: capital(sayFirst(g, [says], args)),
+      leaves: told(leaves),
+      warns: warns && sayFirst(g, [warns], args),
+    })),
   };
-}
-
-export function victory(g: G): Questions['victory'][1] {
-  return (explain(g, { q: 'victory' }) ?? []).map((v) => ({
-    ...saidMatter(g, { what: v.says, args: { side: v.side, ...v.args }, case: v.case }, ['victory']),
-    ...(v.hexes ? { hexes: ids(g, v.hexes) } : {}),
-    met: v.met,
-    side: v.side,
-    depth: v.depth ?? 0,
-    ...(v.sentence ? { sentence: true } : {}),
-    ...(v.join ? { join: v.join } : {}),
-    ...(typeof v.args?.n === 'number' && typeof v.args.of === 'number' && !v.sentence ? { progress: { n: v.args.n, of: v.args.of } } : {}),
-    ...(v.border?.length ? { border: v.border.map((hexside) => hexsideRef(g, hexside)) } : {}),
-  }));
-}
-
-export function arrivals(g: G): Questions['arrivals'][1] {
-  return (explain(g, { q: 'arrivals' }) ?? []).map((a) => ({
-    unit: a.unit,
-    turn: a.turn,
-    where: hasKey(g, `where.${a.where}`) ? sayFirst(g, [`where.${a.where}`]) : a.where,
-    hexes: ids(g, a.hexes),
-    ...(a.condition ? { condition: /\s/.test(a.condition) ? a.condition : sayFirst(g, [`condition.${a.condition}`, a.condition]) } : {}),
-    ...(a.overdue ? { overdue: true } : {}),
-    ...(a.open ? { open: ids(g, a.open), detour: a.detour, blocked: a.blocked, cost: a.cost } : {}),
-  }));
 }

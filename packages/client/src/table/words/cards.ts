@@ -51,8 +51,8 @@ export function hexCard(g: G, id: string, unit?: UnitId): HexSaid {
   if (hex < 0) return { hex: id, terrain: '', marks: [], sides: [], regions: [], zones: [], lines: [] };
   const names =
     board.grid.top === 'flat'
-      ? ['north', 'north-east', 'south-east', 'south', 'south-west', 'north-west']
-      : ['north-east', 'east', 'south-east', 'south-west', 'west', 'north-west'];
+      ? ['north', 'northeast', 'southeast', 'south', 'southwest', 'northwest']
+      : ['northeast', 'east', 'southeast', 'southwest', 'west', 'northwest'];
   const sides = new Map<string, string[]>();
   for (let d = 0; d < 6; d++)
     board.sideNames.forEach((name, bit) => {
@@ -67,9 +67,11 @@ export function hexCard(g: G, id: string, unit?: UnitId): HexSaid {
     marks: board.markNames
       .flatMap((name, bit) => (board.marks[hex] & (1 << bit) ? [sayFirst(g, [`mark.${name}`, name])] : []))
       .filter(Boolean),
-    sides: [...sides].map(
-      ([name, where]) => `${capital(sayFirst(g, [`side.${name}`, name]))}: ${where.length === 6 ? 'all around' : where.join(', ')}`,
-    ),
+    // A game that gives a mark no word has said it otherwise.
+    sides: [...sides].flatMap(([name, where]) => {
+      const said = sayFirst(g, [`side.${name}`, name]);
+      return said ? [`${capital(said)}: ${where.length === 6 ? 'all around' : where.join(', ')}`] : [];
+    }),
     regions: board.regions
       .filter((r) => r.has[hex])
       .map((r) => regionSaid(g, r))

@@ -1,6 +1,5 @@
 /** What follows from an answer, in a sentence: by the game's own words, or by trying it on a copy. */
 import { type Action, apply, chance, prompt, type Shape, stagePath, type World } from '@hexfront/engine';
-import { effectsSaid } from './map-answers.ts';
 import { capital, hasKey, saidEvent, sayFirst } from './speak.ts';
 
 type G = World<Shape>;
@@ -22,8 +21,11 @@ function next(g: G, after: G): string {
   return p.side === prompt(g).side ? `Next: ${question}` : `Then the ${g.def.sides[p.side ?? 0].name} player responds: ${question}`;
 }
 
-/** `g` is the position as the player sees it; an answer that cannot be tried there has no consequence to tell. */
-export function follows(g: G, action: Action): string {
+/**
+ * `g` is the position as the player sees it; an answer that cannot be tried there has no consequence to tell. `effectsSaid` tells what answers
+ * would bring; it is there already when this is fetched.
+ */
+export function follows(g: G, action: Action, effectsSaid: (g: G, actions: readonly Action[]) => string[]): string {
   const { at, args } = prompt(g);
   const own = [`then.${at}.${action.k}`, `then.${action.k}`].find((key) => hasKey(g, key));
   if (own) return capital(sayFirst(g, [own], { ...args, ...action }));

@@ -36,10 +36,20 @@ function remarked(lines: LogLine[], at: number, by: Side | undefined, why: strin
   return lines.map((l, i) => (i === first ? { ...l, why } : l));
 }
 
+/** Both sides have a Movement Phase in a turn: a heading says whose it is, where its name does not. */
+function ofSide(g: G, side: unknown, text: string): string {
+  const name = typeof side === 'number' ? g.def.sides[side]?.name : undefined;
+  return name === undefined || text === '' || g.def.sides.some((s) => text.includes(s.name)) ? text : `${name} ${text}`;
+}
+
 function linesOf(g: G, at: number, entry: { action: Action; by: Side | undefined; events: readonly GameEvent[] }): LogLine[] {
+  // Where what came of a roll tells the dice as well, its line is the line of the roll.
+  let pips = entry.action.pips;
   return entry.events.flatMap((e) => {
-    const text = saidEvent(g, e);
+    const text = e.e === 'stage' ? ofSide(g, e.side, saidEvent(g, e)) : saidEvent(g, e);
     if (!text) return [];
+    const dice = pips && e.e !== 'stage' ? { pips } : {};
+    if (e.e !== 'stage') pips = undefined;
     // One answer may set off things of both sides: a line belongs to the side it speaks of.
     const by = typeof e.side === 'number' && e.side >= 0 ? e.side : entry.by;
     return [
@@ -50,7 +60,7 @@ function linesOf(g: G, at: number, entry: { action: Action; by: Side | undefined
         kind: e.e,
         ...(by !== undefined ? { by } : {}),
         ...mentionedBy(g, e),
-        ...(e.e === 'rolled' && entry.action.pips ? { pips: entry.action.pips } : {}),
+        ...dice,
       },
     ];
   });
@@ -144,23 +154,35 @@ export function openDie(log: readonly { action: Action; events: readonly GameEve
   return at >= 0 && log.slice(at).some((e) => e.events.some((x) => x.e === 'stage')) ? -1 : at;
 }
 
+/** More dice of one battle than these nobody reads. */
+const MOST_BORNE = 8;
+
 /**
- * The die whose result is being borne, for a page that was not there when it fell: opened since, or handed over behind a curtain. Nothing if the
- * battle on the table is another one.
+ * The dice whose result is being borne, for a page that was not there when they fell: opened since, or handed over behind a curtain. Nothing if the
+ * battle on the table is another one. A page that knows the position of the last die alone asks for `one`.
  */
-export function rollBorne(
+export function rollsBorne(
   session: Session<Shape>,
   now: BattleSaid | undefined,
   viewer: Side,
   battle: (g: G) => BattleSaid | undefined,
+  one = false,
 ): Step[] {
-  const at = openDie(session.log);
-  if (at < 0 || !now?.targets.length) return [];
-  const { events } = session.log[at];
-  const step = rollStep(session, at, viewer < 0 ? events : eventsFor(events, viewer), battle);
-  const then = step.kind === 'roll' ? step.battle : undefined;
-  const same = then?.targets.join() === now.targets.join() && now.attackers.every((u) => then.attackers.includes(u));
-  return same ? [step] : [];
+  const last = openDie(session.log);
+  const found: Step[] = [];
+  if (!now?.targets.length) return found;
+  for (let at = last; at >= 0 && found.length < (one ? 1 : MOST_BORNE); at--) {
+    const { action, events } = session.log[at];
+    // What an earlier stage rolled for is not borne now.
+    if (at < last && events.some((e) => e.e === 'stage')) break;
+    if (action.k !== 'roll') continue;
+    const step = rollStep(session, at, viewer < 0 ? events : eventsFor(events, viewer), battle);
+    const then = step.kind === 'roll' ? step.battle : undefined;
+    const same = then?.targets.join() === now.targets.join() && now.attackers.every((u) => then.attackers.includes(u));
+    if (!same) break;
+    found.unshift(step);
+  }
+  return found;
 }
 
 /** Dice with which the last answer ended, for the player who takes the screen after it: they fell behind the curtain. */

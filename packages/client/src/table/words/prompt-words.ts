@@ -1,5 +1,5 @@
 /** What is asked now and what may be answered, in words. */
-import { type Action, check, endsPhase, legal, prompt, type Shape, stagePath, type World } from '@hexfront/engine';
+import { type Action, check, endsPhase, legal, prompt, type Shape, type Side, stagePath, type World } from '@hexfront/engine';
 import type { Choice, Moment, PromptSaid } from '../protocol.ts';
 import { mapAnswersOf, spreadOf } from './map-answers.ts';
 import { hasKey, hasOwnWords, saidAction, saidRefusal, sayFirst } from './speak.ts';
@@ -23,6 +23,12 @@ export function promptSaid(g: G): PromptSaid {
     ...titleOf(g, p.at),
     ...(about.length ? { about } : {}),
   };
+}
+
+/** What another side is asked, as it may be known here: a question about a hidden unit is not there, and only whose answer is awaited is told. */
+export function promptOfOther(shown: G, side: Side): PromptSaid {
+  const said = promptSaid(shown);
+  return said.kind === 'over' && !shown.result ? { ...said, kind: 'ask', side, text: '' } : said;
 }
 
 /** Parts of a phase may have a name of their own. */

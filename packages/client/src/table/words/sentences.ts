@@ -37,7 +37,7 @@ export interface BattleSaid {
   start: number;
   final: number;
   /** In sections where several rolls are thrown at once: the chances of each add up to one. */
-  outcomes: { result: string; chance: number; total: number; text: string; section?: string }[];
+  outcomes: { result: string; chance: number; total: number; text: string; section?: string; range?: string }[];
   taken: { low: number; high: number };
   attackers: UnitId[];
   defenders: UnitId[];
@@ -66,8 +66,17 @@ export interface BattleSaid {
 
 /** What stands on a bid: what each side is to lose now and has to lose at most, and what follows from every answer. */
 export interface StakesSaid {
-  sides: { side: Side; now: number; most: number; text: string }[];
-  choices: { action: Action; text: string }[];
+  sides: { side: Side; now: number; most: number; text: string; lines?: SaidLine[] }[];
+  /** `leaves`: what is left to the other side, line by line; `warns`: what the answer means beyond that. */
+  choices: { action: Action; text: string; leaves?: SaidLine[]; warns?: string }[];
+}
+
+/** How far a battle has come, who throws which dice, who leads and helps. */
+export interface CourseSaid {
+  /** `you`: for whoever acts in it. */
+  steps: { text: string; you?: string; side?: Side; state: 'done' | 'now' | 'coming' }[];
+  throws: { section: string; by: Side; dice: number; digits?: boolean }[];
+  roles: { unit: UnitId; text: string; helps?: boolean }[];
 }
 
 /** What lies beside the map. */

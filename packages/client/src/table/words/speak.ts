@@ -10,6 +10,7 @@ import {
   fractionText,
   type GameEvent,
   type HexId,
+  type HexsideId,
   hasWords,
   isHex,
   type Ledger,
@@ -24,11 +25,13 @@ import {
   type Side,
   say,
   sayAction,
+  sayEvent,
   type UnitId,
   unitsOfParts,
   type WordArgs,
   type World,
 } from '@hexfront/engine';
+import type { HexsideRef } from '../../board/types.ts';
 import type { Said, SaidLedger, SaidLine } from '../protocol.ts';
 
 type G = World<Shape>;
@@ -98,7 +101,7 @@ function readable(g: G, a: Action): string {
 
 export function saidEvent(g: G, e: GameEvent): string {
   const key = `event.${e.e}`;
-  return hasWords(lists(g), key) ? say(lists(g), key, wordArgs(e), namesOf(g.def, g, eventParts(g.def, e.e))) : '';
+  return hasWords(lists(g), key) ? sayEvent(g, e) : '';
 }
 
 const GLYPHS: Record<string, string> = { '1/2': '½', '1/4': '¼', '3/4': '¾', '1/3': '⅓', '2/3': '⅔' };
@@ -148,3 +151,14 @@ export function saidLedger(g: G, ledger: Ledger): SaidLedger {
 export const hexNumber = (g: G, id: string): number => g.board.hex(id) ?? -1;
 export const zoneHexes = (g: G, side: Side): readonly HexId[] => explain(g, { q: 'zoc', side }) ?? [];
 export const dedupe = (said: Said[]): Said[] => said.filter((s, i) => said.findIndex((o) => o.text === s.text) === i);
+export const ids = (g: G, hexes: readonly HexId[]): string[] => hexes.filter((h) => h >= 0 && h < g.board.n).map((h) => g.board.ids[h]);
+
+/** A hexside as the board names it: its hex and the other one, or a direction off the map. */
+export function hexsideRef(g: G, hexside: HexsideId): HexsideRef {
+  const { board } = g;
+  const at = board.sideAt[hexside];
+  const [h, d] = [Math.floor(at / 6), at % 6];
+  const other = board.neighbors[at];
+  const names = board.grid.top === 'flat' ? ['N', 'NE', 'SE', 'S', 'SW', 'NW'] : ['NE', 'E', 'SE', 'SW', 'W', 'NW'];
+  return [board.ids[h], other >= 0 ? board.ids[other] : names[d]];
+}
