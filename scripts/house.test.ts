@@ -48,6 +48,17 @@ describe('the house', () => {
   });
 });
 
+describe('rulings', () => {
+  const files = readdirSync(join(root, 'docs/games')).filter((file) => file.endsWith('-rulings.md'));
+  it.each(files)('have a number of their own each in %s', (file) => {
+    const ids = [...readFileSync(join(root, 'docs/games', file), 'utf8').matchAll(/^(?:- \*\*|\| )(R-[A-Z]*\d+[a-z]?)\b/gm)].map(
+      (m) => m[1],
+    );
+    expect(ids.length).toBeGreaterThan(5);
+    expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([]);
+  });
+});
+
 describe('docs/architecture', () => {
   const below = (folder: string): string[] =>
     readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) =>

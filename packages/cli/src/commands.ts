@@ -43,6 +43,11 @@ export const commands: readonly Command[] = [
     summary: 'which cases of a rulebook are proven by tests',
     run: async (args) => (await import('./commands/rules.ts')).rulesCommand(args),
   },
+  {
+    name: 'position',
+    summary: 'what a position file of a game can say',
+    run: async (args) => (await import('./commands/position.ts')).positionCommand(args),
+  },
   { name: 'try', summary: 'run actions on a position file', run: async (args) => (await import('./commands/try.ts')).tryCommand(args) },
   {
     name: 'verify',

@@ -9,6 +9,7 @@ const referees: Readonly<Record<string, () => Promise<AnyReferee>>> = {
   'last-gamble': async () => (await import('@hexfront/last-gamble/referee')).referee as AnyReferee,
   'road-to-the-rhine': async () => (await import('@hexfront/road-to-the-rhine/referee')).referee as AnyReferee,
   'wacht-am-rhein': async () => (await import('@hexfront/wacht-am-rhein/referee')).referee as AnyReferee,
+  'wacht-am-rhein-ii': async () => (await import('@hexfront/wacht-am-rhein-ii/referee')).referee as AnyReferee,
 };
 
 export async function refereeOf(game: string): Promise<AnyReferee | undefined> {

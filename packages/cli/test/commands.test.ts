@@ -251,11 +251,36 @@ describe('calls that are wrong', () => {
     expect(err.trim().split('\n')).toHaveLength(1);
   });
   it('every command tells about itself', async () => {
-    for (const name of ['games', 'play', 'rules', 'try', 'verify', 'fuzz', 'bench', 'map', 'hex']) {
+    for (const name of ['games', 'play', 'rules', 'position', 'try', 'verify', 'fuzz', 'bench', 'map', 'hex']) {
       out = '';
       expect(await run(name, '--help')).toBe(0);
       expect(out).toMatch(/hexfront/);
     }
+  });
+});
+
+describe('position', () => {
+  it('lists what a position file can say: each of the names is taken by one', async () => {
+    expect(await run('position', 'last-gamble', '--json')).toBe(0);
+    const said = json();
+    const names = (title: string): string[] => said[title].map((entry: { name: string }) => entry.name);
+    expect(names('Stages')).toContain(POSITION.stage);
+    expect(names('Vars')).toContain('turn');
+    expect(names('Units')).toContain('G-2Pz-304');
+    for (const name of names('Fields of units'))
+      if (await run('try', file('one.json', { ...POSITION, units: { 'G-2Pz-304': { at: '0825', [name]: 'x' } } })))
+        expect(err, name).not.toMatch(/no property/);
+  });
+  it('finds units and fields by words, and says where there is nothing', async () => {
+    expect(await run('position', 'wacht-am-rhein-ii', '2/310', 'inf')).toBe(0);
+    expect(out).toMatch(/^Units\n +al-78id-2-310-inf +Allied, 2\/310/);
+    out = '';
+    expect(await run('position', 'wacht-am-rhein-ii', 'fatigue')).toBe(0);
+    expect(out).toContain('Fields of units');
+    out = '';
+    expect(await run('position', 'wacht-am-rhein-ii', 'elephants')).toBe(0);
+    expect(out).toContain('nothing in Wacht am Rhein II has elephants');
+    expect(await run('position', 'last-gamble', '--scenario', 'none')).toBe(2);
   });
 });
 

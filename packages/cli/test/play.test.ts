@@ -30,9 +30,67 @@ describe('a phase that cannot end', () => {
       const told = await obey(line);
       return isCommand(told) ? [] : [...told.say];
     };
+    // Those who arrive together stand in one line, their hex once.
+    const arrivals = answer(played.world, game.describe as Describe<Shape>, 'arrivals');
+    expect([
+      new Set(arrivals.map((line) => line.split(':')[0])).size,
+      arrivals.some((line) => /(\d{4}[NS][EW]) \(\1\)/.test(line)),
+    ]).toEqual([arrivals.length, false]);
     expect((await said('end'))[0]).toMatch(/^The segment cannot end: \S+ must be attacked\. \(1/);
     const why = (await said('why ge-9ss-hq')).map((line) => line.replace(/ \([^()]*\)$/, ''));
     expect(new Set(why).size).toBe(why.length);
+  });
+});
+
+describe('a question with few answers', () => {
+  it('has them below it, by the numbers that can be typed, with what each would bring; of many none', async () => {
+    const game = await (games.find((g) => g.id === 'wacht-am-rhein-ii') as (typeof games)[number]).load();
+    const shown = game.describe as Describe<Shape>;
+    const played = new Session(start(game.def, { scenario: 'goose-egg', seed: 'term' }));
+    const context = terminalContext(played, shown);
+    const obey = createObey(context);
+    const printed = [...legal(played.world)].findIndex((a) => a.k === 'pass');
+    expect(statusOf(played, shown).list?.[printed]).toBe(`${printed + 1}. Keep the printed lines`);
+    const told = await obey(String(printed + 1));
+    expect(isCommand(told) ? [] : told.list).toEqual([
+      '1. Assign no points: no fuel points',
+      expect.stringMatching(/^2\. Assign 1 point: 1 to 2 fuel points/),
+      expect.stringMatching(/^3\. Assign 2 points: 2 to 4 fuel points/),
+    ]);
+    for (let i = 0; i < 60 && prompt(played.world).at !== 'modes.choose'; i++) {
+      const list = [...legal(played.world)];
+      played.play(list.find((a) => a.k === 'done') ?? list[0]);
+    }
+    expect(statusOf(played, shown).list).toEqual([]);
+  });
+});
+
+describe('an assault of Wacht am Rhein II by hand', () => {
+  it('takes hexes without their sheet, counts those that are attacked, and says what a unit can do before what it cannot', async () => {
+    const game = await (games.find((g) => g.id === 'wacht-am-rhein-ii') as (typeof games)[number]).load();
+    const played = new Session(start(game.def, { scenario: 'kesternich', seed: 'hand' }));
+    const shown = game.describe as Describe<Shape>;
+    const obey = createObey(terminalContext(played, shown));
+    const said = async (line: string): Promise<string> => {
+      const told = await obey(line);
+      return isCommand(told)
+        ? (await answerTo({ session: played, describe: shown, cases: game.cases, lister: createLister(), obey }, told)).join('\n')
+        : [...told.say, ...(told.list ?? [])].join('\n');
+    };
+    expect(await said('look 5608')).toMatch(/^5608NE Kesternich/);
+    await said('end');
+    expect(await said('mode 1/309')).toMatch(/now possible: prepare, top, done\.$/);
+    expect(await said('why barrage 1/309')).toMatch(/^"barrage" is not possible now\./);
+    expect(await said('why 1/309')).toMatch(/^Possible: Prepared Assault: 1\/309 Inf\n/);
+    for (const line of ['prepare 1/309', 'prepare M4 Sherman company 1', 'end', 'end anyway']) await said(line);
+    // The name of the unit is said once.
+    expect(await said('designate 1/309')).toMatch(/^1\/309 Inf cannot be designated/);
+    for (const line of ['end', 'end anyway', 'end anyway']) await said(line);
+    expect(await said('attack 5708')).toMatch(/No unit attacks 5708NE yet\. Defense: /);
+    expect(await said('attack 5708 with 1/309')).toMatch(/Assault on 5708NE: add units/);
+    expect(await said('odds')).toMatch(/= 4 {2}rounded total[^\n]*\nDefense:/);
+    expect(await said('also 5707')).toMatch(/Assault on 5708NE and 1 more hex: add units/);
+    expect(await said('undo')).toMatch(/^Undone\./);
   });
 });
 

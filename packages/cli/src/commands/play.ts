@@ -52,7 +52,7 @@ export async function playCommand(args: readonly string[]): Promise<number> {
   const given = readArgs(
     {
       name: 'play',
-      words: '<game>',
+      words: '<game> [scenario]',
       about: `Plays a game in the terminal, both sides at one keyboard: hidden stacks are open to both. What can be typed:\n\n${helpText(ANY)}`,
       flags: {
         scenario: { type: 'string', value: 'ID', about: 'scenario (default the first)' },
@@ -61,7 +61,7 @@ export async function playCommand(args: readonly string[]): Promise<number> {
         open: { type: 'string', value: 'FILE', about: 'go on with a saved game' },
         values: VALUES_FLAG,
       },
-      examples: ['hexfront play last-gamble --scenario breakthrough', 'hexfront play last-gamble --open game.hexfront.json'],
+      examples: ['hexfront play last-gamble breakthrough', 'hexfront play last-gamble --open game.hexfront.json'],
     },
     args,
   );
@@ -73,7 +73,7 @@ export async function playCommand(args: readonly string[]): Promise<number> {
       ? await opened(def, given.flags.open)
       : new Session(
           start(def, {
-            scenario: String(given.flags.scenario ?? def.scenarios[0].id),
+            scenario: String(given.flags.scenario ?? given.words[1] ?? def.scenarios[0].id),
             options: optionFlags(given.flags.options),
             ...(values ? { values } : {}),
             seed: String(given.flags.seed ?? `${def.id}-${process.pid}-${process.hrtime.bigint()}`),
@@ -91,7 +91,8 @@ export async function playCommand(args: readonly string[]): Promise<number> {
   print(`${def.name}. "help" tells what can be typed.`);
   if (session.world.setup.values) print(`Played with values of your own, ${shortHash(session.world.setup.values)}.`);
   show(eventLines(session, seat.describe, session.log.flatMap((e) => e.events).slice(-20)).map((line) => `  ${line}`));
-  show(statusOf(session, seat.describe).say);
+  const { say, list = [] } = statusOf(session, seat.describe);
+  show([...say, ...list]);
   cursor();
   for await (const line of lines) {
     if (/^(quit|exit)$/i.test(line.trim())) break;
@@ -136,11 +137,11 @@ export async function answerTo({ session, describe, cases, height, lister }: Sea
     case 'status':
       return statusOf(session, describe).say;
     case 'undo':
-      if (!session.undo()) return ['Nothing can be taken back: a die has fallen, or the other side has acted.'];
-      return ['Taken back.', ...statusOf(session, describe).say];
+      if (!session.undo()) return ['Nothing can be undone: dice were rolled, a secret was opened, or the other side has acted.'];
+      return ['Undone.', ...statusOf(session, describe).say];
     case 'redo':
-      if (!session.redo()) return ['There is nothing to do again.'];
-      return ['Done again.', ...statusOf(session, describe).say];
+      if (!session.redo()) return ['There is nothing to redo.'];
+      return ['Redone.', ...statusOf(session, describe).say];
     case 'odds':
       return answer(g, describe, 'battle');
     case 'victory':

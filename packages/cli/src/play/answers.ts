@@ -43,8 +43,14 @@ function words(g: G, keys: readonly string[], args: WordArgs = {}): string {
 }
 const ids = (g: G, hexes: readonly HexId[]): string[] => hexes.filter((h) => h < g.board.n).map((h) => g.board.ids[h]);
 const raw = <T>(g: G, question: Question): T | undefined => answerTo(g, question) as T | undefined;
-const ledger = (g: G, { caseNames }: D, l: Ledger): string[] =>
-  sayLedger(lists(g), l, namesOf(g.def, g), caseNames).map((line) => `  ${line}`);
+function ledger(g: G, { caseNames }: D, l: Ledger): string[] {
+  const all = sayLedger(lists(g), l, namesOf(g.def, g), caseNames);
+  // A last line that states the total already says it.
+  const stated = l.lines.findLast((line) => line.op !== 'note');
+  return (stated?.op === '=' && stated.value === l.total && (stated.den ?? 1) === l.den ? all.slice(0, -1) : all).map(
+    (line) => `  ${line}`,
+  );
+}
 
 /** What `ask` knows, and what must be named behind it. */
 export const QUESTIONS: Readonly<Record<string, 'unit' | ''>> = {
@@ -105,14 +111,19 @@ const some = (lines: string[], otherwise: string): string[] => (lines.length > 0
 
 function arrivals(g: G, describe: D): string[] {
   const label = new Map(describe.track(g).map((cell) => [cell.turn, cell.label]));
-  return (raw<ArrivalsAnswer>(g, { q: 'arrivals' }) ?? []).map((a) => {
+  // Who comes at the same time and place stands in one line.
+  const together = new Map<string, string[]>();
+  for (const a of raw<ArrivalsAnswer>(g, { q: 'arrivals' }) ?? []) {
     const where = hasWords(lists(g), `where.${a.where}`) ? say(lists(g), `where.${a.where}`) : a.where;
     const hexes = ids(g, a.hexes);
-    const at = hexes.length === 0 ? '' : hexes.length > 3 ? ` (${hexes[0]} to ${hexes[hexes.length - 1]})` : ` (${hexes.join(', ')})`;
-    const { id, name, side } = g.def.units[a.unit];
+    const range = hexes.length > 3 ? `${hexes[0]} to ${hexes[hexes.length - 1]}` : hexes.join(', ');
+    const at = range === '' || range === where ? '' : ` (${range})`;
+    const { name, side } = g.def.units[a.unit];
     const condition = a.condition ? `; ${words(g, [`condition.${a.condition}`, a.condition])}` : '';
-    return `${g.def.sides[side].name}  ${label.get(a.turn) ?? `turn ${a.turn}`}: ${id} ${name}, ${where}${at}${condition}${a.overdue ? ', overdue' : ''}`;
-  });
+    const key = `${g.def.sides[side].name}  ${label.get(a.turn) ?? `turn ${a.turn}`}, ${where}${at}${condition}${a.overdue ? ', overdue' : ''}`;
+    together.set(key, [...(together.get(key) ?? []), name]);
+  }
+  return [...together].map(([key, names]) => `${key}: ${names.join(', ')}`);
 }
 
 /** The attack being built or fought, with everything that counts in it. */
@@ -134,6 +145,8 @@ export function battle(g: G, describe: D): string[] {
   // Fire by points has nobody on either list.
   const who = firing.length + shot.length > 0 ? `${names(firing)} against ${names(shot)} in ` : 'Fire at ';
   const out = [`${who}${ids(g, b.targets).join(', ')}`];
+  if (b.attackers.length === 0 && b.guns.length === 0 && b.defenders.length > 0)
+    return [`No unit attacks ${ids(g, b.targets).join(', ')} yet. Defense: ${names(shot)}`, ...ledger(g, describe, b.defense)];
   for (const [title, part] of [
     ['Attack', b.attack],
     ['Defense', b.defense],
@@ -144,7 +157,8 @@ export function battle(g: G, describe: D): string[] {
   if (b.columns[b.final] !== undefined) out.push(`Column in use: ${b.columns[b.final]}`);
   for (const o of b.outcomes) out.push(`  ${percent(o.weight / weight).padStart(5)}  ${o.result}${says(o.says)}`);
   const { low, high } = b.taken;
-  if (b.outcomes.length > 0)
+  // Fire alone takes no hex.
+  if (b.outcomes.length > 0 && b.attackers.length > 0)
     out.push(`The hex is taken: ${low === high ? percent(low) : `${percent(low)} to ${percent(high)}, as the enemy chooses`}`);
   return out;
 }

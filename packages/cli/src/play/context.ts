@@ -6,18 +6,21 @@ import {
   type Choosable,
   cited,
   type Describe,
+  ENGINE_WORDS,
   endsPhase,
   explain,
   type GameEvent,
   legal,
   namedPlaces,
   namedUnitsOf,
+  namesOf,
   no,
   type OrderContext,
   prompt,
   type Refusal,
   type Session,
   type Shape,
+  say,
   sayAction,
   sayEvent,
   sayPrompt,
@@ -35,6 +38,24 @@ export function eventLines(session: Session, describe: Describe<Shape>, events: 
     const next = said[i + 1];
     if (e.e === 'stage' && (!next || next.e.e === 'stage' || next.text === text)) return [];
     return [`${text}${cited(e.case, describe.caseNames)}`];
+  });
+}
+
+/** More answers than these are asked for with `list`. */
+const FEW = 6;
+/** A few answers stand below the question, by the numbers that `list` gives them, with what each would bring. */
+function fewAnswers(g: Session['world']): string[] {
+  const few: Action[] = [];
+  for (const action of legal(g)) {
+    if (few.length === FEW) return [];
+    few.push(action);
+  }
+  const same = (a: Action, b: Action) => a.k === b.k && a.u === b.u && a.h === b.h && a.n === b.n;
+  const effects = explain(g, { q: 'effects' }) ?? [];
+  return few.map((action, i) => {
+    const effect = effects.find((e) => same(e.action, action));
+    const brings = effect ? `: ${say([g.def.words, ENGINE_WORDS], effect.says, effect.args, namesOf(g.def, g))}` : '';
+    return `${i + 1}. ${sayAction(g, action)}${brings}`;
   });
 }
 
@@ -59,6 +80,7 @@ export function statusOf(session: Session, describe: Describe<Shape>): Told {
       `${who}${sayPrompt(g, p)}${cited(p.cases, describe.caseNames)}`,
       ...(attack === undefined ? [] : [attack]),
     ],
+    list: fewAnswers(g),
   };
 }
 

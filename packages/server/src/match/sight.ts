@@ -89,6 +89,8 @@ function promptFor(live: Live, side: Side): SeenPrompt | undefined {
   try {
     const g = asked === side || world.result ? world : (lookFor(live, side)?.world ?? world);
     const p = prompt(g);
+    // A question about a hidden unit is not there at all: the game goes on all the same.
+    if (p.kind === 'over' && !world.result) return bare();
     return { ...p, side: p.side ?? -1, text: sayPrompt(g, p) };
   } catch {
     // Rules that cannot ask their question without what is hidden: then only who is asked is told.
