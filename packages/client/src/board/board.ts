@@ -5,7 +5,6 @@ import { createCloseUp } from './draw/close-up.ts';
 import { fanHit, planFanOf } from './draw/fan.ts';
 import { loadFonts } from './draw/fonts.ts';
 import { createGround } from './draw/ground.ts';
-import { createMinimap } from './draw/minimap.ts';
 import { makePalette } from './draw/palette.ts';
 import { counterPicture, markerPicture } from './draw/pictures.ts';
 import { createRenderer, limited } from './draw/render.ts';
@@ -14,7 +13,7 @@ import { listen } from './input/events.ts';
 import { counterBox, hitTest } from './input/hit.ts';
 import { type KeyActions, pressKey } from './input/keys.ts';
 import { createLook } from './look.ts';
-import { rebuildLayer, updateScene } from './scene.ts';
+import { LINES, rebuildLayer, updateScene } from './scene.ts';
 import { createState } from './state.ts';
 import type { BoardApi, BoardConfig, BoardPointer, BoardSettings, BoardView, Hit } from './types.ts';
 
@@ -57,8 +56,24 @@ export function createBoard(element: HTMLElement, config: BoardConfig): BoardApi
   let folding: ReturnType<typeof setTimeout> | undefined;
 
   // ------------------------------------------------------------------------------------------------------------------ view
+  /** Fetches what draws lines; if it does not come it is asked for again with the next view. */
+  let lines: Promise<void> | undefined;
+  function fetchLines(): Promise<void> {
+    lines ??= import('./draw/overlays-line.ts').then(
+      (found) => {
+        st.lines = found;
+        for (const layer of LINES) renderer.dirty(rebuildLayer(st, layer));
+      },
+      () => {
+        lines = undefined;
+      },
+    );
+    return lines;
+  }
+
   function setView(view: BoardView, force = false): void {
     renderer.dirty(updateScene(st, view, force));
+    if (!st.lines && st.stats.frames > 0) void fetchLines();
     if (st.fan && !st.stacks.has(st.grid.ids[st.fan.hex])) setFan(undefined);
     renderer.request();
   }
@@ -337,14 +352,24 @@ export function createBoard(element: HTMLElement, config: BoardConfig): BoardApi
       });
     },
     key,
-    minimap: (el) =>
-      createMinimap(el, st, renderer, (x, y) => {
-        look.set({ ...goal(), x, y });
-        moved();
-      }),
+    minimap(el) {
+      let stop: (() => void) | undefined;
+      let gone = false;
+      void import('./draw/minimap.ts').then(({ createMinimap }) => {
+        if (gone) return;
+        stop = createMinimap(el, st, renderer, (x, y) => {
+          look.set({ ...goal(), x, y });
+          moved();
+        });
+      });
+      return () => {
+        gone = true;
+        stop?.();
+      };
+    },
     counterCanvas: counterPicture(st),
     markerCanvas: markerPicture(st),
-    settled: () => renderer.settled(),
+    settled: () => fetchLines().then(() => renderer.settled()),
     stats: () => ({ ...st.stats }),
     resize,
     destroy() {
@@ -366,6 +391,10 @@ export function createBoard(element: HTMLElement, config: BoardConfig): BoardApi
   resize();
   setView(config.view ?? { counters: [] }, true);
   look.fit();
+  // The map comes first.
+  requestAnimationFrame(() => {
+    if (alive) void fetchLines();
+  });
   // Letters drawn before the fonts came are drawn again in the right ones.
   void loadFonts().then((fresh) => {
     if (!alive || !fresh) return;

@@ -5,7 +5,6 @@
 
 import { hexsideMarkerItems } from './draw/hexside-markers.ts';
 import { costItems, hexsideLightItems, lightItems, reachItems, refusedItems, threatItems, zoneItems } from './draw/overlays-hex.ts';
-import { arcItems, arrowItems, frontItems, limitItems, pathItems, supplyItems } from './draw/overlays-line.ts';
 import { badgeItems, ghostItems, hexMarkerItems, stackItems, starItems } from './draw/pieces.ts';
 import { tagItems } from './draw/plates.ts';
 import type { Box } from './geometry.ts';
@@ -54,24 +53,27 @@ const PARTS: Record<LayerName, readonly (keyof BoardView)[]> = {
   tags: ['tags'],
 };
 
+/** Of lines; what draws them comes a moment after the board (`board.ts`), and no first board has one. */
+export const LINES: readonly LayerName[] = ['limits', 'fronts', 'supply', 'paths', 'arcs', 'arrows'];
+
 const BUILD: Record<LayerName, (st: BoardState) => Item[]> = {
   reach: reachItems,
   zones: zoneItems,
   threats: threatItems,
-  limits: limitItems,
-  fronts: frontItems,
+  limits: (st) => st.lines?.limitItems(st) ?? [],
+  fronts: (st) => st.lines?.frontItems(st) ?? [],
   lights: lightItems,
   hexsideLights: hexsideLightItems,
-  supply: supplyItems,
-  paths: pathItems,
+  supply: (st) => st.lines?.supplyItems(st) ?? [],
+  paths: (st) => st.lines?.pathItems(st) ?? [],
   hexsideMarkers: hexsideMarkerItems,
   costs: costItems,
   hexMarkers: hexMarkerItems,
   stacks: stackItems,
   stars: starItems,
   ghosts: ghostItems,
-  arcs: arcItems,
-  arrows: arrowItems,
+  arcs: (st) => st.lines?.arcItems(st) ?? [],
+  arrows: (st) => st.lines?.arrowItems(st) ?? [],
   badges: badgeItems,
   refused: refusedItems,
   tags: tagItems,
@@ -103,7 +105,7 @@ export function updateScene(st: BoardState, view: BoardView, force = false): { b
   return dirty;
 }
 
-/** Rebuild one layer that depends on more than the view (the fanned stack, a sliding counter). */
+/** Rebuild one layer that depends on more than the view (the fanned stack, a sliding counter, lines that can be drawn now). */
 export function rebuildLayer(st: BoardState, name: LayerName): { box: Box; pad: number }[] {
   const layer = st.scene.find((l) => l.name === name);
   if (!layer) return [];

@@ -66,6 +66,8 @@ export interface BoardState {
   vectors?: Vectors;
   /** Draws a map that has no artwork; comes a moment after the board. */
   plain?: PlainMap;
+  /** Draws paths, arrows, supply lines and fronts; comes a moment after the board. */
+  lines?: typeof import('./draw/overlays-line.ts');
   palette: Palette;
   style: CounterStyle;
   insets: Insets;

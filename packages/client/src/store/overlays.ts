@@ -4,6 +4,7 @@ import { computed, effect, signal } from '@preact/signals';
 import type { FrontLine, SupplyLine, Threat } from '../board/types.ts';
 import type { GoalSaid, Questions, SupplySaid } from '../table/protocol.ts';
 import { ask, info, moment, pieces, sideToAct } from './game.ts';
+import { board } from './map.ts';
 import { selected, unitShown } from './select.ts';
 
 export const OVERLAYS = [
@@ -53,12 +54,12 @@ export const viewingSide = computed(() => sideToAct.value ?? 0);
 const version = computed(() => moment.value?.version);
 const has = (name: OverlayName) => overlays.value.has(name);
 
-/** Keeps a layer up to date: the newest answer wins, and a layer that is off costs nothing. */
+/** Keeps a layer up to date: the newest answer wins, a layer that is off costs nothing, and nothing is asked before the map is there. */
 function keep<T>(on: () => boolean, load: () => Promise<T>, put: (value: T | undefined) => void): void {
   let turn = 0;
   effect(() => {
     const mine = ++turn;
-    if (!info.value || version.value === undefined || moment.value?.wait !== undefined || !on()) {
+    if (!info.value || !board.value || version.value === undefined || moment.value?.wait !== undefined || !on()) {
       put(undefined);
       return;
     }

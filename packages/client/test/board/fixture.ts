@@ -1,4 +1,5 @@
 import type { BoardFile, HexRow } from '@hexfront/engine';
+import * as lines from '../../src/board/draw/overlays-line.ts';
 import type { Counter } from '../../src/board/index.ts';
 import { createState } from '../../src/board/state.ts';
 
@@ -35,5 +36,6 @@ export function counter(key: string, hex: string, more: Partial<Counter> = {}): 
 export function smallState(zoom = 80, dpr = 1) {
   const st = createState({ board: smallBoard() }, { width: 800, height: 600, dpr });
   st.camera = { x: 3, y: 3, zoom };
+  st.lines = lines;
   return st;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { toScreen } from '../../src/board/camera.ts';
 import { planFanOf } from '../../src/board/draw/fan.ts';
 import { counterBox, hitTest } from '../../src/board/input/hit.ts';
-import { rebuildLayer, updateScene } from '../../src/board/scene.ts';
+import { LINES, rebuildLayer, updateScene } from '../../src/board/scene.ts';
 import type { BoardState } from '../../src/board/state.ts';
 import type { BoardView } from '../../src/board/types.ts';
 import { counter, smallState } from './fixture.ts';
@@ -109,6 +109,15 @@ describe('what must be drawn again', () => {
     const lit: BoardView = { ...pair, lights: [{ hex: '0404', kind: 'pick' }], arrows: [{ from: '0303', to: '0404', kind: 'attack' }] };
     expect(updateScene(st, lit)).toHaveLength(2);
     expect(updateScene(st, { ...lit, lights: [] })).toHaveLength(1);
+  });
+
+  test('arrows of a view that came before they could be drawn are drawn when they can', () => {
+    const st = shown(pair);
+    const { lines } = st;
+    st.lines = undefined;
+    expect(updateScene(st, { ...pair, arrows: [{ from: '0303', to: '0404', kind: 'attack' }] })).toEqual([]);
+    st.lines = lines;
+    expect(LINES.flatMap((layer) => rebuildLayer(st, layer))).toHaveLength(1);
   });
 
   test('hiding counters touches the stacks', () => {

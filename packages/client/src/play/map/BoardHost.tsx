@@ -220,13 +220,14 @@ export function BoardHost(): JSX.Element {
         label: `Map of ${table.name}. Arrow keys move the hex cursor, Enter chooses.`,
         fanText: (hex, keys) => ({ title: `Hex ${hex}`, note: keys.length === 1 ? '1 unit' : `${keys.length} units` }),
       });
+      // Before anybody hears of the board: whatever is asked and fetched because it is there comes after this.
+      performance.mark('board');
       board.value = api;
       // For tests and the curious: the board and the table, as the console sees them.
       Object.assign(globalThis, { __board: api, __ask: ask });
       stops.push(...follow(api, element));
       stops.push(whenAsked(() => firstLook(api as BoardApi)));
       element.dataset.ready = 'true';
-      performance.mark('board');
     });
     return () => {
       gone = true;
