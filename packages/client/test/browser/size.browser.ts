@@ -19,7 +19,15 @@ describe('what has to come over the line', () => {
     page.context().on('response', (r) => {
       if (!drawn && new URL(r.url()).pathname.endsWith('.js')) scripts.push(r);
     });
+    // The artwork comes last of all, as on a slow line: whatever the page asks for while it waits is counted.
+    let position = () => {};
+    const laidOut = new Promise<void>((done) => {
+      position = done;
+    });
+    await page.route('**/art/**', (route) => laidOut.then(() => route.continue()));
     await page.goto('/#/new/last-gamble/breakthrough?seed=a');
+    await page.locator('.track .now').first().waitFor({ state: 'attached' });
+    position();
     await page.locator('.map-host[data-ready]').first().waitFor({ state: 'attached' });
     drawn = true;
     // What stands around the map is fetched when the map is there, by the page and by its workers; a quick line brings some of it before this
