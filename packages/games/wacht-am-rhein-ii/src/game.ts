@@ -13,6 +13,7 @@ import {
 } from '@hexfront/engine';
 import wholeMap from '../data/board.json' with { type: 'json' };
 import caseIds from '../data/case-ids.json' with { type: 'json' };
+import { CARDS } from './data/cards.ts';
 import { optionById, optionProblems, options, type ScenarioData, scenarioById, scenarios } from './data/index.ts';
 import { OWN_VALUES } from './decisions/printed.ts';
 import { resolveRules } from './decisions/rules.ts';
@@ -70,7 +71,7 @@ import { supplyProcs, supplyTriggers } from './rules/supply/index.ts';
 import { victory } from './rules/victory/victory.ts';
 import { weather } from './rules/weather.ts';
 import { QUESTIONS } from './screen/questions.ts';
-import { areaOfScenario, layOut, makeWhole, unitsAtStart } from './setup/lay-out.ts';
+import { areaOfScenario, layOut, makeWhole } from './setup/lay-out.ts';
 import { derive, touched } from './state/derived.ts';
 import { EVENTS } from './state/events.ts';
 import { EVIDENCE } from './state/evidence.ts';
@@ -183,7 +184,7 @@ export const gameOf = (
     about: s.about?.blurb ?? '',
     cases: [s.case],
     turns: 'count' in s.turns ? s.turns.count : s.turns.last - s.turns.first + 1,
-    units: unitsAtStart(s).length,
+    units: CARDS[s.id].atStart.reduce((a, b) => a + b, 0),
   })),
   options: options.map(optionSpec),
   values: OWN_VALUES,

@@ -15,6 +15,7 @@ describe.each(catalog.scenarios.map((card) => [card.id, card] as const))('%s', (
   const coming = (side: Side): number => g.unitsIn(g.box('Arriving')).filter((u) => SIDE[u] === side).length;
   it('has as many counters at the start and still to come as its card says', () => {
     expect([card.atStart, card.arriving]).toEqual([BOTH.map((side) => onMapOf(g, side).length), BOTH.map(coming)]);
+    expect(wachtAmRheinII.scenarios.find((s) => s.id === scenario)?.units).toBe(card.atStart[GERMAN] + card.atStart[ALLIED]);
   });
   it('has its sketch on the map: towns where they are, units where some are', () => {
     for (const { name, hex } of card.sketch.towns) {
