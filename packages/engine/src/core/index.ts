@@ -70,7 +70,16 @@ export {
 } from './mechanisms/draft.ts';
 export { type Duties, type Fought, impossible, isMet, type Owed, strandedBy, unmet } from './mechanisms/duties.ts';
 export { entryCosts } from './mechanisms/entry-costs.ts';
-export { drawFaces, type Exchange, type ExchangeRules, exchange, type Inherit, renamed, type UnitRefs } from './mechanisms/exchange.ts';
+export {
+  drawFaces,
+  type Exchange,
+  type ExchangeRules,
+  exchange,
+  forget,
+  type Inherit,
+  renamed,
+  type UnitRefs,
+} from './mechanisms/exchange.ts';
 export { type HexByHex, type HexByHexSpec, hexByHex, isBeside, occupant, unitsOnMap } from './mechanisms/hex-by-hex.ts';
 export { type LedAstraySpec, ledAstray } from './mechanisms/led-astray.ts';
 export { type Mates, matesIn } from './mechanisms/mates.ts';

@@ -4,6 +4,7 @@ import {
   drawFaces,
   type ExchangeRules,
   exchange,
+  forget,
   type Inherit,
   matesIn,
   PLACE,
@@ -117,6 +118,14 @@ describe('an exchange of pieces', () => {
     g.rows.battles = [{ attackers: [0], lead: 0, other: -1, at: 0 }];
     exchange(g, RULES, { out: [0], into: [], place: 9, aside: g.box('dead') });
     expect(g.rows.battles).toEqual([{ attackers: [], lead: -1, other: -1, at: 0 }]);
+  });
+
+  it('a piece that is used again has forgotten everything but its place and what it keeps', () => {
+    const g = world();
+    for (const [field, value] of Object.entries({ tired: 3, did: 5, from: 7, own: 9 })) g.set(field, 4, value);
+    const place = g.f.place[4];
+    forget(g, 4, ['own']);
+    expect([g.f.tired[4], g.f.did[4], g.f.from[4], g.f.own[4], g.f.place[4]]).toEqual([0, 0, -1, 9, place]);
   });
 
   it('never names a piece twice, and there and back again is where it began', () => {

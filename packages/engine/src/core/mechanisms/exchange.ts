@@ -9,7 +9,7 @@ import type { Kind } from '../../parts/kinds.ts';
 import { unitAt } from '../../parts/look.ts';
 import { localsOf } from '../declared.ts';
 import type { World } from '../state/world.ts';
-import type { Shape } from '../types.ts';
+import type { FieldSpec, Shape } from '../types.ts';
 
 /** How what several pieces know becomes one value: the least of it (good only if all have it), the most (done if one did it), all bits, or the value they agree on, `unless` they do not. */
 export type Inherit = 'least' | 'most' | 'bits' | { readonly unless: number };
@@ -57,6 +57,13 @@ export function exchange<S extends Shape>(g: World<S>, rules: ExchangeRules<S>, 
   for (const u of into) g.move(u, place);
   for (const u of out) g.move(u, aside);
   if (rules.refs) rename(g, rules.refs, out, into);
+}
+
+/** A counter that is used again stands for somebody else: it knows nothing but where it lies, and what it `keeps`. */
+export function forget<S extends Shape>(g: World<S>, unit: UnitId, keeps: readonly (keyof S['fields'] & string)[] = []): void {
+  for (const [name, field] of Object.entries(g.def.fields) as [keyof S['fields'] & string, FieldSpec][])
+    if (field.of === 'unit' && name !== 'place' && !keeps.includes(name) && g.f[name][unit] !== (field.init ?? 0))
+      g.set(name, unit, field.init ?? 0);
 }
 
 /** The same list with the pieces that left taken out and those that came at its end; untouched if none of them was in it. */

@@ -1,5 +1,5 @@
 /** The engineer battalion of the 1st Division arrives in companies, one with each regiment as that appears (31.4.0-4). */
-import { freeCompany } from '../rules/companies/breakdown.ts';
+import { freeCompany, takeOut } from '../rules/companies/breakdown.ts';
 import { printedFormation, UNITS } from '../state/query.ts';
 import type { G } from '../state/shape.ts';
 
@@ -17,8 +17,8 @@ export function splitEngineers(g: G): void {
     const leader = UNITS.find((u) => u.id === `al-1id-1-${regiment}-inf`);
     const company = freeCompany(g, COMPANY);
     if (!leader || company === undefined || g.f.place[leader.index] !== arriving) continue;
+    takeOut(g, company);
     g.move(company, arriving);
-    g.set('steps', company, 1);
     g.set('due', company, g.f.due[leader.index]);
     g.set('attached', company, printedFormation(whole.index) + 1);
     g.set('comesWith', company, leader.index + 1);

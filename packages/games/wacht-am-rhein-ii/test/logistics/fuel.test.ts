@@ -234,3 +234,20 @@ describe('on the screen', () => {
     expect(explain(g, ask)?.path.at(-1)).toBe(to);
   });
 });
+
+proves(
+  ['16.2.3', '7.6.5a'],
+  'with no points at all nobody gets through a constricted hex either, though it takes all that a unit has',
+  () => {
+    const go = (release: number): string | undefined => {
+      const g = done(
+        phase(0, {
+          units: { [PZ.hq]: { at: C, fuel: NONE, release: 1 + release, releaseAs: 1 } },
+          hexes: { [step(C, N, 4)]: ['constricted'] },
+        }),
+      );
+      return refusal(g, { k: 'pick', u: u(PZ.three) })?.why ?? refusal(play(g, { k: 'pick', u: u(PZ.three) }), { k: 'step', n: N })?.why;
+    };
+    expect([go(0), go(3)]).toEqual(['nowhere-to-go', undefined]);
+  },
+);

@@ -5,7 +5,7 @@
 import type { Refusal, UnitId } from '@hexfront/engine';
 import { printedFormation, SIDE, UNITS } from '../../state/query.ts';
 import { ALLIED, type G, type Opt } from '../../state/shape.ts';
-import { freeCompany } from '../companies/breakdown.ts';
+import { freeCompany, takeOut } from '../companies/breakdown.ts';
 import { isExtendedNight, movingSide } from '../movement/who-moves.ts';
 
 const SUPPORT: ReadonlySet<string> = new Set(['engineer', 'tank-destroyer', 'tank', 'light-tank', 'cavalry', 'anti-tank']);
@@ -55,13 +55,12 @@ function breakUp(g: G, u: UnitId): void {
     const company = freeCompany(g, kind, made);
     if (company === undefined) continue;
     made.push(company);
+    takeOut(g, company);
     const leader = with_.length === 0 ? u : with_[n % with_.length];
     g.set('comesWith', company, leader + 1);
     g.set('due', company, g.f.due[leader]);
     g.set('assembly', company, g.f.assembly[leader]);
     g.set('attached', company, printedFormation(u) + 1);
-    g.set('steps', company, 1);
-    g.set('vehicles', company, 0);
   }
   for (const company of made) g.move(company, g.box('Arriving'));
   g.move(u, g.box('Broken down'));

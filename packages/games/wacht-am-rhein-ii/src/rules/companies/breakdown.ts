@@ -1,5 +1,5 @@
 /** Chapter 19, companies: battalions detach, take back and are reformed from them, in the Movement Phase and for half their movement; Mech companies dismount (7.9.1). */
-import { call, END, exchange, type HexId, listed, type Next, type Of, type Refusal, type UnitId } from '@hexfront/engine';
+import { call, END, exchange, forget, type HexId, listed, type Next, type Of, type Refusal, type UnitId } from '@hexfront/engine';
 import { record, unit } from '@hexfront/engine/parts';
 import { onMapOf } from '../../state/derived.ts';
 import { EXPLOIT, STRATEGIC } from '../../state/fields/modes.ts';
@@ -12,10 +12,17 @@ import { isInactive, movingSide } from '../movement/who-moves.ts';
 import { mayRejoin, passOn, setParent } from './parents.ts';
 import { bringBack, putAside } from './stuarts.ts';
 
-/** What a company takes over from its battalion, and the other way round. */
-export const INHERIT = {
-  inherit: { fatigue: 'most', supply: 'most', moved: 'most', slowed: 'most', builds: 'most', stayed: 'least' },
-} as const satisfies Parameters<typeof exchange<WaR2>>[1];
+/** What a company takes over from its battalion, and the other way round: what they have done, how they are, and what binds them or no longer does. */
+// biome-ignore format: a list
+const SHARED = {
+  fatigue: 'most', supply: 'most', isolated: 'most', moved: 'most', slowed: 'most', stayed: 'least', active: 'most',
+  asleep: 'most', sent: 'most', freed: 'most', guard: 'most', northern: 'most', serving: 'most', astray: 'most', joining: 'most', withdrew: 'most',
+  overMeuse: 'most',
+} as const satisfies Inherited;
+type Inherited = Parameters<typeof exchange<WaR2>>[1]['inherit'];
+/** The same where the whole unit is exchanged: its bridge is theirs now (17.1.1a). */
+export const INHERIT = { inherit: { ...SHARED, builds: 'most' } } as const;
+const sharedFields = Object.keys(SHARED) as (keyof typeof SHARED)[];
 
 const COMPANIES: readonly [kind: string, n: number][][] = UNITS.map((u) => Object.entries(u.breaksInto));
 const companiesOf = (u: UnitId): readonly [kind: string, n: number][] => COMPANIES[u];
@@ -24,6 +31,11 @@ const isFull = (g: G, u: UnitId): boolean => g.f.steps[u] === (UNITS[u].kind?.st
 /** A company of a kind that lies beside the map. */
 export const freeCompany = (g: G, kind: string, taken: readonly UnitId[] = []): UnitId | undefined =>
   countersOf(kind).find((u) => g.f.place[u] === g.box('Not in play') && !taken.includes(u));
+/** Counters of companies are used again and again: one that comes out of the box is nobody's yet. Only its lot stays its own. */
+export function takeOut(g: G, company: UnitId): void {
+  forget(g, company, ['lot']);
+  g.set('steps', company, 1);
+}
 export const kindOfCompany = (u: UnitId): string => UNITS[u].id.replace(/-\d+$/, '');
 
 /** Tactical mode and one's own (19.0). */
@@ -95,11 +107,12 @@ function part(g: G, u: UnitId): UnitId[] {
   const under = formationOf(g, u) + 1;
   // With its headquarters a sub-formation ends (R-G22).
   if (whole && isGroupHq(g, u)) leaveGroup(g, u);
+  for (const v of into) takeOut(g, v);
   if (whole) {
     exchange(g, INHERIT, { out: [u], into, place: hex, aside: g.box('Broken down') });
     g.set('steps', u, 0);
   } else {
-    for (const field of ['fatigue', 'supply', 'moved', 'slowed', 'stayed'] as const) for (const v of into) g.set(field, v, g.f[field][u]);
+    for (const field of sharedFields) for (const v of into) g.set(field, v, g.f[field][u]);
     for (const v of into) g.move(v, hex);
     g.set('steps', u, g.f.steps[u] - 1);
   }
@@ -107,8 +120,6 @@ function part(g: G, u: UnitId): UnitId[] {
   g.set('parted', hex, 1);
   for (const v of into) {
     setParent(g, v, u);
-    g.set('steps', v, 1);
-    g.set('vehicles', v, 0);
     g.set('attached', v, under);
     g.set('band', v, g.f.band[u]);
     g.set('detached', v, g.f.detached[u]);
@@ -306,6 +317,7 @@ function dismountCompany(g: G, u: UnitId): void {
   const kept = mode[u] === EXPLOIT ? TACTICAL : mode[u];
   const group = isGroupHq(g, u) ? 0 : detached[u];
   if (isGroupHq(g, u)) leaveGroup(g, u);
+  takeOut(g, company);
   exchange(g, INHERIT, { out: [u], into: [company], place: hex, aside: asideFor(g, u) });
   g.set('attached', company, formationOf(g, u) + 1);
   passOn(g, u, company);
@@ -314,6 +326,5 @@ function dismountCompany(g: G, u: UnitId): void {
   g.set('mode', company, kept);
   g.set('mode', u, TACTICAL);
   g.set('vehicles', company, u + 1);
-  g.set('steps', company, 1);
   g.emit({ e: 'dismounted', u: company, h: hex, case: '7.9.1' });
 }

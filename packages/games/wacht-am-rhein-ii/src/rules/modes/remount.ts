@@ -6,7 +6,7 @@ import { formationOf, SIDE, UNITS } from '../../state/query.ts';
 import { type G, type Opt, TACTICAL } from '../../state/shape.ts';
 import { hqOfFormation } from '../command/chain.ts';
 import { leaveGroup } from '../command/groups.ts';
-import { asideFor, freeCompany, INHERIT, kindOfCompany } from '../companies/breakdown.ts';
+import { asideFor, freeCompany, INHERIT, kindOfCompany, takeOut } from '../companies/breakdown.ts';
 import { passOn } from '../companies/parents.ts';
 import { nearUnits } from '../movement/enemy-near.ts';
 import { NOWHERE, SLOT, walkOf } from '../movement/reach.ts';
@@ -59,6 +59,7 @@ export const remount: Opt<ModeLocals> = choice('remount', '7.9.1', remountRefusa
   if (mech === undefined) return 'choose';
   const hex = g.hexOf(u);
   const under = formationOf(g, u) + 1;
+  if (UNITS[mech].generic) takeOut(g, mech);
   exchange(g, INHERIT, { out: [u], into: [mech], place: hex, aside: asideFor(g, u) });
   const group = g.f.detached[u];
   passOn(g, u, mech);

@@ -55,10 +55,10 @@ export function makeFiller(board: Board): Filler {
     if (amount > 0) note(out, code, amount);
     return amount;
   };
-  /** Everything that the unit has, which must be untouched; negative when it is not. Whatever else the step costs is part of it. */
+  /** Everything that the unit has, which must be untouched and not nothing; negative when it is. Whatever else the step costs is part of it. */
   const all = (spent: number, code: number, out: Step, otherwise: Bar): number => {
     if (silent) return 0;
-    if (spent > 0) return never(out, otherwise);
+    if (spent > 0 || walk.points === 0) return never(out, otherwise);
     line(out, code, walk.points);
     silent = true;
     return walk.points;

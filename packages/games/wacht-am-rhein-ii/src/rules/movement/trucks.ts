@@ -3,7 +3,7 @@ import type { UnitId } from '@hexfront/engine';
 import { formations } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
 import { STRATEGIC } from '../../state/fields/modes.ts';
-import { formationOf, isInBattery, MECH, RIDER, SELF_PROPELLED, SIDE, TOWED, UNITS } from '../../state/query.ts';
+import { formationOf, isInBattery, LEADER, MECH, RIDER, SELF_PROPELLED, SIDE, TOWED, UNITS } from '../../state/query.ts';
 import { ALLIED, type G } from '../../state/shape.ts';
 
 /** Leg units that the trucks of a division carry in one Movement Phase (7.9.2e, 7.9.2f). */
@@ -31,7 +31,8 @@ export const isBritishColumn = (g: G, u: UnitId): boolean => BRITISH[u] === 1 &&
  */
 export function trucksLeft(g: G, u: UnitId): number {
   const formation = formationOf(g, u);
-  if (SIDE[u] !== ALLIED || MECH[u] === 1 || formation < 0 || formations[formation].kind !== 'infantry') return 0;
+  // Leaders have cars of their own (24.0).
+  if (SIDE[u] !== ALLIED || MECH[u] === 1 || LEADER[u] === 1 || formation < 0 || formations[formation].kind !== 'infantry') return 0;
   const shares = g.f.mode[u] === STRATEGIC;
   let used = 0;
   for (const v of onMapOf(g, SIDE[u])) {

@@ -7,7 +7,7 @@ import { count, hexes, record, units } from '@hexfront/engine/parts';
 import { turnNumber } from '../../data/index.ts';
 import { held } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN, type Opt, type Proc } from '../../state/shape.ts';
-import { freeCompany } from '../companies/breakdown.ts';
+import { freeCompany, takeOut } from '../companies/breakdown.ts';
 
 const FIRST_DAY = turnNumber('dec-16-am');
 const SECOND_DAY = turnNumber('dec-17-am');
@@ -62,7 +62,7 @@ function land(g: G, u: UnitId, at: HexId): void {
     g.emit({ e: 'jumpLost', u, h: Math.max(0, at), case: '30.1.2' });
     return;
   }
-  g.set('steps', u, 1);
+  takeOut(g, u);
   g.move(u, at);
   g.set('dropped', u, g.v.turn);
   g.set('control', at, GERMAN + 1);
