@@ -61,7 +61,7 @@ export async function fuzzCommand(args: readonly string[]): Promise<number> {
   const saves: string[] = [];
   for (const failure of failures) {
     await mkdir(folder, { recursive: true });
-    const path = join(folder, `${def.id}-${failure.seed.replaceAll(/[^\w-]/g, '_')}.hexfront.json`);
+    const path = join(folder, `${def.id}-${failure.scenario}-${failure.seed.replaceAll(/[^\w-]/g, '_')}.hexfront.json`);
     await writeFile(path, JSON.stringify(failure.save));
     saves.push(path);
   }
