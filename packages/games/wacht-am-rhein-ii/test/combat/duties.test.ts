@@ -105,6 +105,24 @@ describe('duties', () => {
     expect(theAssault(g).targets).toEqual([hex(g, TARGET), hex(g, SOUTH)]);
   });
 
+  proves(['13.1.0', '11.3.1'], 'an assault on several hexes that nobody can make is cancelled, and none of them is owed any longer', () => {
+    const away = { [US.third]: marked(out(N, 3)), [GE.another]: out(N, 4) };
+    const g = battlefield({ units: { ...away, [US.foot]: prepared(C), [US.mate]: prepared(C), [GE.foot]: TARGET, [GE.other]: SOUTH } });
+    play(g, { k: 'target', h: hex(g, TARGET) }, { k: 'also', h: hex(g, SOUTH) });
+    // As long as somebody can make it there is no way out.
+    expect(refusal(g, { k: 'abandon' })).toMatchObject({ case: '13.1.0', why: 'can-be-made' });
+    const both = [hex(g, TARGET), hex(g, SOUTH)];
+    expect(theAssault(g)).toMatchObject({ targets: both, attackers: [] });
+    for (const id of [US.foot, US.mate]) g.set('assaulted', u(id), 1);
+    expect(offers(g)).toEqual([{ k: 'abandon' }]);
+    play(g, { k: 'abandon' });
+    expect([prompt(g).at, g.rows.assaults, told(g, 'assault')]).toEqual(['assaults.choose', [], []]);
+    // Neither hex is opened again, nor keeps the segment from its end, whoever stands beside it.
+    for (const id of [US.foot, US.mate]) g.set('assaulted', u(id), 0);
+    for (const h of both) expect(refusal(g, { k: 'target', h })).toMatchObject({ case: '13.1.0', why: 'nobody-can' });
+    expect([...owed(g).hexes].sort()).toEqual([hex(g, out(N, 4)), hex(g, '5208NE')].sort());
+  });
+
   proves(['11.3.4', '6.1.0'], 'into constricted terrain two units of a hex attack, one of them a battalion', () => {
     const g = battlefield({
       units: { [US.foot]: prepared(C), [US.mate]: prepared(C), [US.company]: prepared(C), [GE.foot]: TARGET },

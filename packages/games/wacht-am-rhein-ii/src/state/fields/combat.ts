@@ -74,6 +74,9 @@ const ASSAULT = record({
   /** What the rolls bring each side; empty for no effect (13.6.2). */
   attackerResult: text(),
   defenderResult: text(),
+  /** The hit that a failed check, or Dietrich instead of one, has added for the attacker and for the defender (13.7.0 A, 24.2.4a). */
+  addedAttack: maybe(flag()),
+  addedDefense: maybe(flag()),
   /** Hits that the attacker took as hexes of retreat (13.7.1). */
   back: count(),
   /** Ways back of the defender, each from the hex it left (13.11.2). */
