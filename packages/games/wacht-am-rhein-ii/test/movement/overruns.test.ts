@@ -90,6 +90,27 @@ proves(
   },
 );
 
+proves(
+  ['7.12.2', '13.5.4a'],
+  'units in Combat Reserve near an overrun help as in any assault, if a Movement Phase would take them there',
+  () => {
+    const offered = (away: number): unknown[] => {
+      const units = {
+        [TANKS]: { at: C, mode: EXPLOIT },
+        [MATE]: { at: '5208NE', mode: EXPLOIT },
+        'ge-272vg-i-980-vg': there,
+        'ge-272vg-ii-980-vg': { at: out(SE, away), mode: COMBAT_RESERVE },
+      };
+      // So far and no farther a Leg unit goes on foot in the half of its allowance: the whole of it counts.
+      const g = scene({ stage: 'allied.exploitation', units, hexes: { [out(SE, 2)]: 'forest', [out(SE, 3)]: 'forest' } });
+      play(g, { k: 'pick', u: u(TANKS) }, { k: 'overrun', h: hex(g, there) });
+      while (/^assault\.(lead|armor|distance|keepOff)/.test(prompt(g).at)) play(g, offers(g)[0]);
+      return [prompt(g).at, ...offers(g, 'commit').map((a) => a.u)];
+    };
+    expect([offered(4), offered(5)]).toEqual([['assault.reserveDefense', u('ge-272vg-ii-980-vg')], ['assault.roll']]);
+  },
+);
+
 /** An overrun won, whose defender loses a step and holds the hex. */
 function heldOn(): G {
   const g = begun();
