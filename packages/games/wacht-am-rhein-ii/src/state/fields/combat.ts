@@ -43,7 +43,7 @@ const ASSAULT = record({
   stage: code('draft', 'declared'),
   targets: hexes(),
   attackers: units(),
-  /** Units of the attacker that retreated into a hex from which it attacks: they only suffer (11.3.3). */
+  /** Units of the attacker in a hex from which it attacks that only suffer: they retreated there, or are too many for the hex (6.4.1, 11.3.3). */
   sharers: units(),
   defenders: units(),
   /** Units in the attacked hexes that only suffer: they retreated there, or are too many for the hex (6.4.1, 11.3.3). */
