@@ -2,7 +2,7 @@ import { prompt } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import { owed } from '../../src/rules/combat/designation/duties.ts';
 import { lineOf } from '../../src/rules/combat/ground.ts';
-import { C, from, N, NW, out, S, type Scene, SE, SW, scene } from '../kit/field.ts';
+import { C, from, N, NE, NW, out, S, type Scene, SE, SW, scene } from '../kit/field.ts';
 import { alone, battlefield, draft, fight, GE, marked, prepared, TARGET, theAssault, told, US } from '../kit/fight.ts';
 import { at, hex, offers, play, proves, refusal, u } from '../kit/kit.ts';
 
@@ -74,6 +74,22 @@ describe('duties', () => {
       expect(told(g, 'retreated')).toHaveLength(1);
     },
   );
+
+  proves(['13.9.1'], 'who is marked stays where it is if no enemy is next to it at the end', () => {
+    const place = from(TARGET, S);
+    const after = (hexes: number): boolean => {
+      const g = alone({ units: { [US.foot]: marked(C), [US.mate]: { at: place, mayRetreat: 1 }, [GE.foot]: TARGET } });
+      fight(g, { defender: '1' }, { by: [US.foot] });
+      play(g, { k: 'back', n: hexes });
+      while (prompt(g).at === 'retreat.step' && prompt(g).side === 0)
+        play(g, offers(g, 'retreat').find((a) => a.h === hex(g, from(TARGET, NE))) ?? offers(g, 'retreat')[0]);
+      while (prompt(g).at === 'advance.choose') play(g, { k: 'done' });
+      while (prompt(g).at === 'retreat.step') play(g, offers(g, 'retreat')[0]);
+      expect(at(g, GE.foot)).toBe(hexes > 0 ? from(TARGET, NE) : TARGET);
+      return at(g, US.mate) === place;
+    };
+    expect([after(1), after(0)]).toEqual([true, false]);
+  });
 
   proves(['13.1.2-ex'], 'with two enemy hexes beside both, each stack attacks one', () => {
     const [left, right] = [from(C, SE), from(C, S)];

@@ -81,6 +81,16 @@ describe('on the way', () => {
     };
     expect([lost(0), lost(STRATEGIC), lost(EXPLOIT)]).toEqual([1, 0, 0]);
   });
+  proves(['13.9.2', '13.7.0', '13.9.5'], 'where a river lets only the infantry go, the Mech unit with it stays and pays', () => {
+    const banks = Object.fromEntries(around.map((id) => [`${TARGET}|${id}`, ['river']]));
+    const units = { [US.mate]: prepared(C), [GE.foot]: TARGET, [GE.recon]: TARGET };
+    const g = fight(attackOn(units, { sides: banks }), { defender: '1' }, { by: [US.foot, US.mate] }, { leadDefense: GE.foot });
+    const before = [GE.foot, GE.recon].map((id) => steps(g, id));
+    small.play(g, { k: 'back', n: 1 });
+    while (prompt(g).at === 'retreat.step') small.play(g, small.offers(g, 'retreat')[0]);
+    expect([small.at(g, GE.foot) === TARGET, small.at(g, GE.recon)]).toEqual([false, TARGET]);
+    expect([GE.foot, GE.recon].map((id) => steps(g, id))).toEqual([before[0], before[1] - 1]);
+  });
   proves(['13.9.5a'], 'marsh stops Mech units as woods do', () => {
     const regiment = { [US.foot]: prepared(C), [US.mate]: prepared(C), [US.third]: prepared(from(TARGET, N)) };
     const soft = [[SE], [SE, SE], [SE, S], [SE, NE], [S], [NE]].map((way) => from(TARGET, ...way));
