@@ -133,6 +133,10 @@ describe('artillery in barrages', () => {
     const empty = open(battery({ [GUNS[0]]: { at: out(NW, 2), depleted: 1 } }), US.foot);
     expect(refusal(empty, all(empty, GUNS[0]))).toMatchObject({ case: '12.8.2', why: 'no-ammunition' });
   });
+  proves(['12.7.0', '12.2.0'], 'who has advanced after a barrage observes for no other', () => {
+    const observed = (followed: number): boolean => open(battery({ [US.foot]: { at: C, followed } }), US.foot).rows.barrages[0].observed;
+    expect([observed(0), observed(1)]).toEqual([true, false]);
+  });
   proves(['12.8.4', '12.8.1'], 'who fires the last it carries is depleted at once, so that the roll falls to the others', () => {
     const g = open(battery({ [GUNS[0]]: { at: out(NW, 2), supply: 1 } }), US.foot);
     play(g, all(g, GUNS[0]), all(g, GUNS[1]), { k: 'ready' });

@@ -169,6 +169,25 @@ describe('a barrage', () => {
     ]);
   });
 
+  proves(['12.7.0', '6.1.1', '13.11.0'], 'as many follow as the hex holds, and nobody where it could not move', () => {
+    const g = guns({
+      units: {
+        ...points,
+        [US.mate]: prepared(C),
+        [US.company]: prepared(C),
+        [US.third]: prepared(from(TARGET, N)),
+        [US.tanks]: prepared(from(TARGET, S)),
+        [GE.company]: TARGET,
+      },
+      sides: { [`${TARGET}|${from(TARGET, S)}`]: ['river'] },
+    });
+    fire(g, TARGET, 16, '1', 'none');
+    if (prompt(g).at === 'burden.choose') play(g, { k: 'back', n: 0 });
+    expect(refusal(g, { k: 'follow', u: u(US.tanks) })).toMatchObject({ case: '13.11.0', why: 'river-mech' });
+    play(g, { k: 'follow', u: u(US.foot) }, { k: 'follow', u: u(US.mate) });
+    expect(refusal(g, { k: 'follow', u: u(US.third) })).toMatchObject({ case: '13.11.0', why: 'stack-full' });
+  });
+
   proves(
     ['12.7.0', '13.1.1', '18.1.3'],
     'units in Prepared Assault follow into a hex that was emptied, and call off the attack in cover',
