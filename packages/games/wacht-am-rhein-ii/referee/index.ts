@@ -4,12 +4,14 @@
  */
 import type { Referee } from '@hexfront/engine/testing';
 import type { WaR2 } from '../src/state/shape.ts';
+import { advance } from './advance.ts';
 import { assault } from './assault.ts';
 import { barrage } from './barrage.ts';
 import { designation } from './designation.ts';
 import { modes } from './modes.ts';
 import { movement } from './moves.ts';
 import { retreat } from './retreat.ts';
+import { settlement } from './settlement.ts';
 import { sight } from './sight.ts';
 import { stacking } from './stacking.ts';
 import { supply } from './supply.ts';
@@ -17,5 +19,5 @@ import { type Table, tableOf } from './table.ts';
 
 export const referee: Referee<WaR2, Table> = {
   look: tableOf,
-  chapters: { assault, barrage, designation, modes, movement, retreat, sight, stacking, supply },
+  chapters: { advance, assault, barrage, designation, modes, movement, retreat, settlement, sight, stacking, supply },
 };

@@ -38,7 +38,7 @@ const isTowed = (c: Counter): boolean => ['towed', 'horse', 'static'].includes(c
 const isHeavy = (c: Counter): boolean => isGerman(c) && /Tiger|Panther|Panzer IV/.test(c.is.vehicle ?? '');
 
 /** 13.9.5: whether a unit could cross this side and enter the hex behind it; undefined where other chapters have a say. */
-function open(t: Table, c: Counter, way: Way): boolean | undefined {
+export function open(t: Table, c: Counter, way: Way): boolean | undefined {
   const to = way.to ?? '';
   const dry = !isWater(way) || bridged(t, way);
   // Where US reinforcements come in, and beyond the edges of areas (22.4.0, 32.2.0).

@@ -133,9 +133,12 @@ function observedFromAir(t: Table, stack: readonly Counter[]): boolean {
   if (works(t, hex) || inFort(t, side, hex)) return false;
   return uncovered(t, stack) || !cover(t, side, hex, 'observation');
 }
-/** A unit would observe others of the other side in a hex where they do nothing in particular (13.9.3). */
-export const observesHex = (t: Table, c: Counter, hex: string): boolean =>
-  sees(t, c.hex, hex) && (!covered(t, c, 1 - c.side, hex) || (t.g.v.fighting > 0 && c.side === t.active && besideAttackers(t, hex)));
+/** A unit would observe others of the other side in a hex where they do nothing in particular (13.9.3); in cover from next door if it is marked to attack (8.4.0). */
+export function observesHex(t: Table, c: Counter, hex: string): boolean {
+  if (!sees(t, c.hex, hex)) return false;
+  if (!covered(t, c, 1 - c.side, hex) || (distance(t, c.hex, hex) === 1 && attacks(t, c))) return true;
+  return t.g.v.fighting > 0 && c.side === t.active && besideAttackers(t, hex);
+}
 /** US planes would see German units there, beside these. */
 export const seenByPlanes = (t: Table, hex: string, there: readonly Counter[]): boolean =>
   (there.length > 0 && observedFromAir(t, there)) ||

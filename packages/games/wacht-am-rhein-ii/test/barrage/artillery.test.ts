@@ -133,6 +133,20 @@ describe('artillery in barrages', () => {
     const empty = open(battery({ [GUNS[0]]: { at: out(NW, 2), depleted: 1 } }), US.foot);
     expect(refusal(empty, all(empty, GUNS[0]))).toMatchObject({ case: '12.8.2', why: 'no-ammunition' });
   });
+  proves(['12.7.0', '12.2.0'], 'who has advanced after a barrage observes for no other', () => {
+    const observed = (followed: number): boolean => open(battery({ [US.foot]: { at: C, followed } }), US.foot).rows.barrages[0].observed;
+    expect([observed(0), observed(1)]).toEqual([true, false]);
+  });
+  proves(['12.8.4', '12.8.1'], 'who fires the last it carries is depleted at once, so that the roll falls to the others', () => {
+    const g = open(battery({ [GUNS[0]]: { at: out(NW, 2), supply: 1 } }), US.foot);
+    play(g, all(g, GUNS[0]), all(g, GUNS[1]), { k: 'ready' });
+    expect([g.f.depleted[u(GUNS[0])], g.f.depleted[u(GUNS[1])]]).toEqual([1, 0]);
+    roll(g, 10);
+    roll(g, 8);
+    expect([told(g, 'depletion')[0].n, g.f.depleted[u(GUNS[1])]]).toEqual([1, 1]);
+    // It has its supply until the barrage is over.
+    expect(g.f.supply[u(GUNS[0])]).toBe(1);
+  });
   it('part of 20.2.4: in a thaw one is added to the roll for ammunition', () => {
     const lost = (ground: number) => {
       const g = open(battery(), US.foot);

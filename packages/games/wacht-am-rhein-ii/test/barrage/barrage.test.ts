@@ -153,6 +153,41 @@ describe('a barrage', () => {
     expect([g.f.mode[u(US.foot)], g.f.designated[u(US.foot)]]).toEqual([0, 1]);
   });
 
+  proves(['12.6.1b', '12.6.1d'], 'nor is it rid of that when more hits than it can bear leave it fatigued', () => {
+    const elsewhere = { 'al-78id-1-310-inf': marked('5207NE'), 'ge-272vg-ii-982-vg': '5208NE' };
+    const units = { ...elsewhere, [US.foot]: prepared(C), [GE.foot]: TARGET };
+    const g = scene({ phase: 'german-barrages', units, options: { fog: false } });
+    fire(g, C, 8);
+    g.rows.barrages[0].hits = 2;
+    fall(g, '1');
+    while (prompt(g).at === 'retreat.step') play(g, offers(g, 'retreat')[0]);
+    expect([at(g, US.foot) === C, g.f.fatigue[u(US.foot)], g.f.mode[u(US.foot)], g.f.designated[u(US.foot)]]).toEqual([
+      false,
+      FATIGUED,
+      0,
+      1,
+    ]);
+  });
+
+  proves(['12.7.0', '6.1.1', '13.11.0'], 'as many follow as the hex holds, and nobody where it could not move', () => {
+    const g = guns({
+      units: {
+        ...points,
+        [US.mate]: prepared(C),
+        [US.company]: prepared(C),
+        [US.third]: prepared(from(TARGET, N)),
+        [US.tanks]: prepared(from(TARGET, S)),
+        [GE.company]: TARGET,
+      },
+      sides: { [`${TARGET}|${from(TARGET, S)}`]: ['river'] },
+    });
+    fire(g, TARGET, 16, '1', 'none');
+    if (prompt(g).at === 'burden.choose') play(g, { k: 'back', n: 0 });
+    expect(refusal(g, { k: 'follow', u: u(US.tanks) })).toMatchObject({ case: '13.11.0', why: 'river-mech' });
+    play(g, { k: 'follow', u: u(US.foot) }, { k: 'follow', u: u(US.mate) });
+    expect(refusal(g, { k: 'follow', u: u(US.third) })).toMatchObject({ case: '13.11.0', why: 'stack-full' });
+  });
+
   proves(
     ['12.7.0', '13.1.1', '18.1.3'],
     'units in Prepared Assault follow into a hex that was emptied, and call off the attack in cover',

@@ -2,7 +2,7 @@ import { prompt } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import { owed } from '../../src/rules/combat/designation/duties.ts';
 import { lineOf } from '../../src/rules/combat/ground.ts';
-import { C, from, N, NW, out, S, type Scene, SE, SW, scene } from '../kit/field.ts';
+import { C, from, N, NE, NW, out, S, type Scene, SE, SW, scene } from '../kit/field.ts';
 import { alone, battlefield, draft, fight, GE, marked, prepared, TARGET, theAssault, told, US } from '../kit/fight.ts';
 import { at, hex, offers, play, proves, refusal, u } from '../kit/kit.ts';
 
@@ -75,6 +75,22 @@ describe('duties', () => {
     },
   );
 
+  proves(['13.9.1'], 'who is marked stays where it is if no enemy is next to it at the end', () => {
+    const place = from(TARGET, S);
+    const after = (hexes: number): boolean => {
+      const g = alone({ units: { [US.foot]: marked(C), [US.mate]: { at: place, mayRetreat: 1 }, [GE.foot]: TARGET } });
+      fight(g, { defender: '1' }, { by: [US.foot] });
+      play(g, { k: 'back', n: hexes });
+      while (prompt(g).at === 'retreat.step' && prompt(g).side === 0)
+        play(g, offers(g, 'retreat').find((a) => a.h === hex(g, from(TARGET, NE))) ?? offers(g, 'retreat')[0]);
+      while (prompt(g).at === 'advance.choose') play(g, { k: 'done' });
+      while (prompt(g).at === 'retreat.step') play(g, offers(g, 'retreat')[0]);
+      expect(at(g, GE.foot)).toBe(hexes > 0 ? from(TARGET, NE) : TARGET);
+      return at(g, US.mate) === place;
+    };
+    expect([after(1), after(0)]).toEqual([true, false]);
+  });
+
   proves(['13.1.2-ex'], 'with two enemy hexes beside both, each stack attacks one', () => {
     const [left, right] = [from(C, SE), from(C, S)];
     const stand = from(C, SE, S);
@@ -103,6 +119,24 @@ describe('duties', () => {
     expect(refusal(g, { k: 'done' })).toBeUndefined();
     play(g, { k: 'target', h: hex(g, TARGET) });
     expect(theAssault(g).targets).toEqual([hex(g, TARGET), hex(g, SOUTH)]);
+  });
+
+  proves(['13.1.0', '11.3.1'], 'an assault on several hexes that nobody can make is cancelled, and none of them is owed any longer', () => {
+    const away = { [US.third]: marked(out(N, 3)), [GE.another]: out(N, 4) };
+    const g = battlefield({ units: { ...away, [US.foot]: prepared(C), [US.mate]: prepared(C), [GE.foot]: TARGET, [GE.other]: SOUTH } });
+    play(g, { k: 'target', h: hex(g, TARGET) }, { k: 'also', h: hex(g, SOUTH) });
+    // As long as somebody can make it there is no way out.
+    expect(refusal(g, { k: 'abandon' })).toMatchObject({ case: '13.1.0', why: 'can-be-made' });
+    const both = [hex(g, TARGET), hex(g, SOUTH)];
+    expect(theAssault(g)).toMatchObject({ targets: both, attackers: [] });
+    for (const id of [US.foot, US.mate]) g.set('assaulted', u(id), 1);
+    expect(offers(g)).toEqual([{ k: 'abandon' }]);
+    play(g, { k: 'abandon' });
+    expect([prompt(g).at, g.rows.assaults, told(g, 'assault')]).toEqual(['assaults.choose', [], []]);
+    // Neither hex is opened again, nor keeps the segment from its end, whoever stands beside it.
+    for (const id of [US.foot, US.mate]) g.set('assaulted', u(id), 0);
+    for (const h of both) expect(refusal(g, { k: 'target', h })).toMatchObject({ case: '13.1.0', why: 'nobody-can' });
+    expect([...owed(g).hexes].sort()).toEqual([hex(g, out(N, 4)), hex(g, '5208NE')].sort());
   });
 
   proves(['11.3.4', '6.1.0'], 'into constricted terrain two units of a hex attack, one of them a battalion', () => {

@@ -214,6 +214,21 @@ describe('armor', () => {
     expect(theAssault(g)).toMatchObject({ standOff: [0, 1], armorDefense: u(GE.gun), leadDefense: u(GE.gun) });
   });
 
+  proves(['13.8.2', '39.7.0-armor'], 'armor that leads a defense against nobody with armor need not lose first', () => {
+    const first = (attacker: string): number[] => {
+      const units = { [attacker]: prepared(C), [US.engineers]: prepared(C), [GE.foot]: TARGET, [GE.hetzer]: TARGET };
+      const g = declare(battlefield({ units }), { by: [attacker, US.engineers] }, { leadDefense: GE.foot });
+      expect(theAssault(g).armorDefense).toBe(u(GE.hetzer));
+      roll(g, ...diceFor(g, { defender: '1' }));
+      play(g, { k: 'back', n: 0 });
+      return [GE.foot, GE.hetzer].map((id) => (g.def.units[u(id)].kind?.steps ?? 0) - steps(g, id));
+    };
+    expect([first(US.foot), first(US.tanks)]).toEqual([
+      [1, 0],
+      [0, 1],
+    ]);
+  });
+
   proves(['13.8.2', '13.8.0'], 'armor that led loses the first step, the lead by proficiency the next', () => {
     const g = withTanks({ [US.engineers]: prepared(SIDEWAYS), [GE.foot]: TARGET, [GE.mate]: TARGET }, { works: { [TARGET]: ENTRENCHED } });
     declare(g, { by: [US.tanks, US.foot, US.engineers] }, { leadAttack: US.engineers });

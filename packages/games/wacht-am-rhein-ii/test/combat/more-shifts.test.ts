@@ -1,4 +1,5 @@
 /** Columns, leads and markers that decide an assault: what counts for all and what for one (5.3.1, 6.4.1, 11.1.3, 13.1.1, 13.5.2b, 13.5.3a, 13.11.3, 14.1.1). */
+import { prompt } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import { mustAttack, needsPartner } from '../../src/rules/combat/designation/eligibility.ts';
 import { armorBonuses } from '../../src/rules/combat/reckoning/armor.ts';
@@ -7,8 +8,8 @@ import { fatigue } from '../../src/rules/combat/results/losses.ts';
 import { STRATEGIC, TACTICAL } from '../../src/state/fields/modes.ts';
 import { FATIGUED, type G, PREPARED_ASSAULT } from '../../src/state/shape.ts';
 import { C, from, out, S, type Scene, SW, scene } from '../kit/field.ts';
-import { battlefield, declare, GE, marked, prepared, shiftLines, TARGET, theAssault, US } from '../kit/fight.ts';
-import { hex, play, proves, refusal, u } from '../kit/kit.ts';
+import { battlefield, declare, fight, GE, marked, prepared, shiftLines, TARGET, theAssault, US } from '../kit/fight.ts';
+import { at, hex, offers, play, proves, refusal, u } from '../kit/kit.ts';
 
 const columns = (g: G, what: string): string[] => shiftLines(g).filter((line) => line.includes(`line.shift-${what} `));
 const assault = (units: Scene['units'], by: readonly string[], more: Partial<Scene> = {}): G =>
@@ -28,6 +29,18 @@ describe('shifts', () => {
       );
     const lines = (n: number) => columns(assault({ [US.foot]: prepared(C), ...crowd(n) }, [US.foot]), 'overstacked');
     expect([lines(0).length, lines(6)]).toEqual([0, ['6.4.1 line.shift-overstacked -1']]);
+  });
+  proves(['6.4.1', '11.3.2'], 'whom the hex has no room for in the attack bears its result with the others', () => {
+    const [one, two, three, four] = ['us-bk-inf', 'us-bk-inf-2', 'us-bk-inf-3', 'us-bk-inf-4'];
+    const units = { [GE.foot]: TARGET, [one]: marked(C), [two]: marked(C), [three]: marked(C), [four]: C };
+    const g = fight(battlefield({ units }), { attacker: '1' }, { by: [one, two, three] });
+    expect(theAssault(g).sharers).toEqual([u(four)]);
+    play(g, { k: 'back', n: 1 });
+    while (prompt(g).at === 'retreat.step') play(g, offers(g, 'retreat')[0]);
+    expect([at(g, one) === C, at(g, four)]).toEqual([false, at(g, one)]);
+    // With room left for it, it has no part in it.
+    const few = declare(battlefield({ units: { ...units, [three]: C } }), { by: [one, two] });
+    expect(theAssault(few).sharers).toEqual([]);
   });
 });
 

@@ -145,7 +145,11 @@ describe('columns and results', () => {
     const two = readResult('2(2)');
     expect(shrunk(two, 2)).toMatchObject({ must: 1, either: 1 });
     expect(shrunk(two, 1)).toMatchObject({ must: 1, either: 2 });
-    expect(shrunk(two, 4)).toMatchObject({ must: 1, either: 0 });
+    expect(shrunk(two, 3)).toMatchObject({ must: 1, either: 0 });
+    // Every hit counts: without discretionary ones left it is steps again (R-D52).
+    expect(shrunk(two, 4)).toMatchObject({ must: 0, either: 0 });
+    expect(shrunk(readResult('(2)'), 2)).toMatchObject({ must: 0, either: 0 });
+    expect(shrunk(readResult('1(2)'), 5)).toMatchObject({ must: 0, either: 0 });
     expect(shrunk(readResult('2'), 1)).toMatchObject({ must: 0, either: 1 });
     expect(shrunk(two, 0)).toEqual(two);
     expect(evaded(two)).toMatchObject({ must: 1, either: 3 });

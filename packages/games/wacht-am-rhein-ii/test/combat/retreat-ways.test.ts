@@ -3,7 +3,7 @@ import { bestSteps, distance, prompt } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import { retreatRules } from '../../src/rules/combat/results/retreat.ts';
 import { DOWN } from '../../src/state/fields/bridges.ts';
-import { STRATEGIC } from '../../src/state/fields/modes.ts';
+import { EXPLOIT, STRATEGIC } from '../../src/state/fields/modes.ts';
 import { GERMAN } from '../../src/state/shape.ts';
 import { C, from, hex, N, NE, NW, out, proves, S, type Scene, SE, SW, scene, u } from '../kit/campaign.ts';
 import type * as field from '../kit/field.ts';
@@ -73,13 +73,23 @@ describe('on the way', () => {
   const moat = (but: string) => Object.fromEntries(around.filter((id) => id !== but).map((id) => [`${TARGET}|${id}`, ['major-river']]));
   const steps = (g: ReturnType<typeof field.scene>, id: string) => g.f.steps[small.u(id)];
 
-  proves(['13.9.5c'], 'enemies in Strategic mode cost nobody a step', () => {
+  proves(['13.9.5c'], 'enemies in Strategic or Exploit mode cost nobody a step', () => {
     const lost = (mode: number): number => {
       const g = fight(attackOn({ [GE.foot]: TARGET, [US.other]: { at: from(only, SE), mode } }, { sides: moat(only) }), { defender: '1' });
       small.play(g, { k: 'back', n: 1 });
       return 3 - steps(g, GE.foot);
     };
-    expect([lost(0), lost(STRATEGIC)]).toEqual([1, 0]);
+    expect([lost(0), lost(STRATEGIC), lost(EXPLOIT)]).toEqual([1, 0, 0]);
+  });
+  proves(['13.9.2', '13.7.0', '13.9.5'], 'where a river lets only the infantry go, the Mech unit with it stays and pays', () => {
+    const banks = Object.fromEntries(around.map((id) => [`${TARGET}|${id}`, ['river']]));
+    const units = { [US.mate]: prepared(C), [GE.foot]: TARGET, [GE.recon]: TARGET };
+    const g = fight(attackOn(units, { sides: banks }), { defender: '1' }, { by: [US.foot, US.mate] }, { leadDefense: GE.foot });
+    const before = [GE.foot, GE.recon].map((id) => steps(g, id));
+    small.play(g, { k: 'back', n: 1 });
+    while (prompt(g).at === 'retreat.step') small.play(g, small.offers(g, 'retreat')[0]);
+    expect([small.at(g, GE.foot) === TARGET, small.at(g, GE.recon)]).toEqual([false, TARGET]);
+    expect([GE.foot, GE.recon].map((id) => steps(g, id))).toEqual([before[0], before[1] - 1]);
   });
   proves(['13.9.5a'], 'marsh stops Mech units as woods do', () => {
     const regiment = { [US.foot]: prepared(C), [US.mate]: prepared(C), [US.third]: prepared(from(TARGET, N)) };

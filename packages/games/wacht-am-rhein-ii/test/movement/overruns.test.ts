@@ -7,7 +7,7 @@ import { readResult } from '../../src/rules/combat/reckoning/assault-table.ts';
 import { COMBAT_RESERVE, EXPLOIT, STRATEGIC } from '../../src/state/fields/modes.ts';
 import { COLUMN, REGULAR } from '../../src/state/fields/movement.ts';
 import { formationOf } from '../../src/state/query.ts';
-import { ENTRENCHED, type G } from '../../src/state/shape.ts';
+import { ENTRENCHED, type G, IMPROVED } from '../../src/state/shape.ts';
 import { at, C, from, hex, idle, N, offers, out, play, proves, refusal, roll, S, SE, scene, u } from '../kit/campaign.ts';
 import { diceFor } from '../kit/fight.ts';
 
@@ -16,10 +16,15 @@ const WEAK = 'us-bk-m4';
 const there = out(SE, 1);
 const hits = (text: string): number => readResult(text).either + readResult(text).must;
 /** An overrun up to its dice. */
-function begun(id: string = TANKS, hexes: Record<string, string[]> = {}): G {
+function begun(
+  id: string = TANKS,
+  hexes: Record<string, string[]> = {},
+  fields: Record<string, Record<string, number>> = {},
+  mate = '5208NE',
+): G {
   const germans = { 'ge-272vg-i-980-vg': there, ...(id === TANKS ? {} : { 'ge-272vg-ii-980-vg': there }) };
-  const units = { [id]: { at: C, mode: EXPLOIT }, [MATE]: { at: '5208NE', mode: EXPLOIT }, ...germans };
-  const g = scene({ stage: 'allied.exploitation', units, hexes });
+  const units = { [id]: { at: C, mode: EXPLOIT }, [MATE]: { at: mate, mode: EXPLOIT }, ...germans };
+  const g = scene({ stage: 'allied.exploitation', units, hexes, fields });
   play(g, { k: 'pick', u: u(id) }, { k: 'overrun', h: hex(g, there) });
   while (/^assault\./.test(prompt(g).at) && offers(g).length > 0) play(g, offers(g)[0]);
   return g;
@@ -41,15 +46,70 @@ proves(['7.12.2', '7.12.4'], 'as many hits on both sides are no success', () => 
   expect([settled({ attacker: attacker ?? '', defender: defender ?? '' }), settled({ defender: defender ?? '' })]).toEqual(['lost', 'won']);
 });
 
-proves(['7.12.4'], 'who fails in cover stays; in the open it may have to go back', () => {
-  const marked = (hexes: Record<string, string[]>): number => {
-    const g = begun(WEAK, hexes);
+proves(['7.12.4', '5.4.2'], 'who fails in cover stays; in the open it may have to go back', () => {
+  const marked = (hexes: Record<string, string[]>, fields: Record<string, Record<string, number>> = {}): number => {
+    const g = begun(WEAK, hexes, fields);
     roll(g, ...diceFor(g, {}));
     expect(g.events.find((e) => e.e === 'overrun')).toMatchObject({ outcome: 'lost' });
     return g.f.mayRetreat[u(WEAK)];
   };
   expect([marked({}), marked({ [C]: ['village'] })]).toEqual([1, 0]);
+  // Fieldworks are of no use in Exploit mode (5.4.2).
+  expect(marked({}, { [C]: { work: IMPROVED } })).toBe(1);
 });
+
+proves(['7.12.2', '13.6.4a'], 'a hit that a failed check adds is a hit: with it an overrun may fail', () => {
+  const settled = (die: number): unknown => {
+    const g = begun();
+    roll(g, ...diceFor(g, { attacker: '*', defender: '1' }));
+    expect(prompt(g).at).toBe('assault.checkOwn');
+    roll(g, die);
+    idle(g, (w) => w.events.some((e) => e.e === 'overrun'));
+    return g.events.find((e) => e.e === 'overrun')?.outcome;
+  };
+  // Nought passes, nine fails.
+  expect([settled(10), settled(9)]).toEqual(['won', 'lost']);
+});
+
+proves(
+  ['7.12.1', '7.12.2'],
+  'a unit lost in an overrun with fewer hits than the defender has not failed: the hex can be overrun again',
+  () => {
+    const again = (defender: string): unknown[] => {
+      const g = begun(WEAK, {}, {}, from(there, N));
+      g.set('steps', u(WEAK), 1);
+      roll(g, ...diceFor(g, { attacker: '1', defender }));
+      // The step it has; then the defenders lose theirs.
+      while (prompt(g).at.startsWith('burden.')) play(g, offers(g).at(-1) ?? { k: 'done' });
+      expect([at(g, WEAK), prompt(g).at]).toEqual(['Eliminated', 'exploitation.plan']);
+      play(g, { k: 'pick', u: u(MATE) });
+      return offers(g, 'overrun').map((a) => a.h);
+    };
+    const g = begun();
+    expect([again(''), again('1(1)')]).toEqual([[], [hex(g, there)]]);
+  },
+);
+
+proves(
+  ['7.12.2', '13.5.4a'],
+  'units in Combat Reserve near an overrun help as in any assault, if a Movement Phase would take them there',
+  () => {
+    const offered = (away: number): unknown[] => {
+      const units = {
+        [TANKS]: { at: C, mode: EXPLOIT },
+        [MATE]: { at: '5208NE', mode: EXPLOIT },
+        'ge-272vg-i-980-vg': there,
+        'ge-272vg-ii-980-vg': { at: out(SE, away), mode: COMBAT_RESERVE },
+      };
+      // So far and no farther a Leg unit goes on foot in the half of its allowance: the whole of it counts.
+      const g = scene({ stage: 'allied.exploitation', units, hexes: { [out(SE, 2)]: 'forest', [out(SE, 3)]: 'forest' } });
+      play(g, { k: 'pick', u: u(TANKS) }, { k: 'overrun', h: hex(g, there) });
+      while (/^assault\.(lead|armor|distance|keepOff)/.test(prompt(g).at)) play(g, offers(g)[0]);
+      return [prompt(g).at, ...offers(g, 'commit').map((a) => a.u)];
+    };
+    expect([offered(4), offered(5)]).toEqual([['assault.reserveDefense', u('ge-272vg-ii-980-vg')], ['assault.roll']]);
+  },
+);
 
 /** An overrun won, whose defender loses a step and holds the hex. */
 function heldOn(): G {

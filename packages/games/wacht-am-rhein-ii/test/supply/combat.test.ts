@@ -7,7 +7,7 @@ import { factorOf } from '../../src/rules/combat/odds.ts';
 import { faceUp, unitAttack, unitDefense } from '../../src/rules/combat/strength.ts';
 import { tireDefenders } from '../../src/rules/night/extended.ts';
 
-import { FRESH, type G, RESTING } from '../../src/state/shape.ts';
+import { FATIGUED, FRESH, type G, RESTING } from '../../src/state/shape.ts';
 import * as ground from '../kit/campaign.ts';
 import { C } from '../kit/field.ts';
 import { attackOn, battlefield, declare, diceFor, draft, GE, marked, prepared, TARGET, theAssault, US } from '../kit/fight.ts';
@@ -93,6 +93,27 @@ proves(['3.4.3a', '13.3.3a'], 'in the Extended Night a defender who was not acti
   expect([tired('half'), tired('full')]).toEqual([
     [0.5, FRESH],
     [1, RESTING],
+  ]);
+});
+
+proves(['14.1.0', '3.4.3a', '13.3.3b'], 'so may one that is at half strength already: at a quarter it grows no more tired', () => {
+  const tired = (answer: 'half' | 'full', fatigue: number): [number, number] => {
+    const g = attackOn({
+      [US.foot]: { ...prepared(C), active: 1 },
+      [GE.foot]: { at: TARGET, fatigue, ...(fatigue === FRESH ? { supply: OUT } : {}) },
+    });
+    g.v.firstPlayer = 1;
+    play(draft(g), { k: 'ready' });
+    while (prompt(g).at === 'assault.halfDefense') play(g, answer === 'half' ? { k: 'half', u: u(GE.foot) } : { k: 'full' });
+    const share = defenseShare(g, GE.foot);
+    tireDefenders(g);
+    return [share, g.f.fatigue[u(GE.foot)]];
+  };
+  expect([tired('half', RESTING), tired('full', RESTING), tired('half', FRESH), tired('full', FRESH)]).toEqual([
+    [0.25, RESTING],
+    [0.5, FATIGUED],
+    [0.25, FRESH],
+    [0.5, RESTING],
   ]);
 });
 

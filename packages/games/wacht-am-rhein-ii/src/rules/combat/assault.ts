@@ -211,6 +211,12 @@ function keep(l: Locals, own: boolean, hits: Hits): void {
     l.eitherDefense = hits.either;
   }
 }
+/** One more hit (13.7.0 A). */
+function shake(g: G, l: Locals, own: boolean): void {
+  if (own) theAssault(g).addedAttack = true;
+  else theAssault(g).addedDefense = true;
+  keep(l, own, shaken(hitsOf(l, own)));
+}
 /** The check of the lead by proficiency (4.3.1a, 13.7.0 A). */
 const rating = (g: G, own: boolean): { unit: UnitId; rating: number } => {
   const b = theAssault(g);
@@ -232,14 +238,14 @@ const check = (own: boolean, next: string): Proc<Locals>['points'][string] => ({
     const { unit, rating: needs } = rating(g, own);
     const failed = checkFails(pip % 10, needs);
     g.emit({ e: 'checked', u: unit, die: pip % 10, outcome: failed ? 'failed' : 'passed', case: '13.7.0' });
-    if (failed) keep(l, own, shaken(hitsOf(l, own)));
+    if (failed) shake(g, l, own);
     return next;
   },
 });
 /** Where Dietrich has said so, the asterisk is a hit without a check (24.2.4a). */
 function checked(g: G, l: Locals, own: boolean, check: string, then: string): string {
   if (!isHardened(theAssault(g), own)) return check;
-  keep(l, own, shaken(hitsOf(l, own)));
+  shake(g, l, own);
   return then;
 }
 const stand = (g: G, l: Locals, own: boolean, then: string): Next => {

@@ -3,6 +3,8 @@ import type { HexId, Side, UnitId } from '@hexfront/engine';
 import type { Assault } from '../../state/fields/combat.ts';
 import { LEADER, unitsOf } from '../../state/query.ts';
 import type { G } from '../../state/shape.ts';
+import { isOverstacked, takesRoom } from '../movement/stacking.ts';
+import { fits } from './stacks.ts';
 
 export const newAssault = (by: Side, targets: HexId[], attackers: UnitId[] = []): Assault => ({
   by,
@@ -26,7 +28,7 @@ export const newAssault = (by: Side, targets: HexId[], attackers: UnitId[] = [])
 /** There is one at a time (13.7.0). */
 export const theAssault = (g: G): Assault => g.rows.assaults[0];
 
-/** Everybody in the attacked hexes but leaders, who are no units (24.0); who retreated there in this phase only suffers (11.3.0, 11.3.3, 13.9.6). */
+/** Everybody in the attacked hexes but leaders, who are no units (24.0); who retreated there in this phase only suffers (11.3.0, 11.3.3, 13.9.6), and so do some beside the attackers. */
 export function gather(g: G, b: Assault): void {
   b.defenders = [];
   b.bystanders = [];
@@ -35,7 +37,13 @@ export function gather(g: G, b: Assault): void {
   const from = new Set(b.attackers.map((u) => g.hexOf(u)));
   b.sharers = [...from]
     .flatMap((hex) => unitsOf(g, b.by, hex))
-    .filter((u) => LEADER[u] === 0 && g.f.fled[u] !== 0 && !b.attackers.includes(u));
+    .filter((u) => LEADER[u] === 0 && !b.attackers.includes(u) && shares(g, b, u));
+}
+/** With attackers in its hex: it retreated there in this phase (11.3.3), or the hex has no room for it in the attack (6.4.1, R-D57). */
+function shares(g: G, b: Assault, u: UnitId): boolean {
+  if (g.f.fled[u] !== 0) return true;
+  const hex = g.hexOf(u);
+  return isOverstacked(g, b.by, hex) && takesRoom(g, u) && !fits(g, hex, [...b.attackers.filter((v) => g.hexOf(v) === hex), u]);
 }
 /** Those of a side whom the result reaches, as things are now. */
 export const affected = (g: G, b: Assault, attacker: boolean): UnitId[] =>

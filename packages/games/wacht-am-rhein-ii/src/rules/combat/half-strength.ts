@@ -7,6 +7,7 @@ import type { Assault } from '../../state/fields/combat.ts';
 import { ACTIVATED } from '../../state/fields/night.ts';
 import { type Ask, FRESH, type G, type Opt, RESTING } from '../../state/shape.ts';
 import { isExtendedNight } from '../movement/who-moves.ts';
+import { isSpared } from '../night/spared.ts';
 import { spend } from '../supply/spending.ts';
 import { isOnHand } from '../supply/supplied.ts';
 import { theAssault } from './assaults.ts';
@@ -24,13 +25,18 @@ function isStrong(g: G, b: Assault, who: Who, u: UnitId): boolean {
   const printed = who === 0 ? faceUp(g, u).attack : faceUp(g, u).defense;
   return 2 * strength(g, b, who, u) > QUARTERS * printed;
 }
+/** The night would tire it, however little of its strength is left to it for other reasons (14.1.0, R-D55). */
 const restsAtNight = (g: G, who: Who, u: UnitId): boolean =>
-  who === 1 && isExtendedNight(g) && g.f.active[u] !== ACTIVATED && (g.f.fatigue[u] === FRESH || g.f.fatigue[u] === RESTING);
+  who === 1 &&
+  isExtendedNight(g) &&
+  g.f.active[u] !== ACTIVATED &&
+  (g.f.fatigue[u] === FRESH || g.f.fatigue[u] === RESTING) &&
+  !isSpared(g, u);
 
 /** Those of a force for whom the choice makes a difference. */
 function sparing(g: G, who: Who): UnitId[] {
   const b = theAssault(g);
-  return force(b, who).filter((u) => g.f.atHalf[u] === 0 && (isOnHand(g, u) || restsAtNight(g, who, u)) && isStrong(g, b, who, u));
+  return force(b, who).filter((u) => g.f.atHalf[u] === 0 && (restsAtNight(g, who, u) || (isOnHand(g, u) && isStrong(g, b, who, u))));
 }
 const spare = (who: Who, again: string): Opt<object> =>
   listed(

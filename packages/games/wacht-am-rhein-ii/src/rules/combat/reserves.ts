@@ -7,6 +7,7 @@ import { COMBAT_RESERVE } from '../../state/fields/modes.ts';
 import { formationOf } from '../../state/query.ts';
 import { type G, type Opt, TACTICAL } from '../../state/shape.ts';
 import { setMode } from '../modes/choosing.ts';
+import { allowance } from '../movement/allowance.ts';
 import { fieldOf, fromHere, SLOT } from '../movement/reach.ts';
 import { theAssault } from './assaults.ts';
 
@@ -21,12 +22,12 @@ function couldJoin(g: G, b: Assault, who: 0 | 1, u: UnitId): boolean {
   const formation = formationOf(g, u);
   const hexes = new Set<HexId>(formation < 0 ? [] : forceOf(b, who).flatMap((v) => (formationOf(g, v) === formation ? [g.hexOf(v)] : [])));
   if (hexes.size === 0) return false;
-  const field = fieldOf(g, fromHere(g, u), SLOT.other);
+  const field = fieldOf(g, { ...fromHere(g, u), points: allowance(g, u, 'own', undefined, false, true) }, SLOT.other);
   return [...hexes].some((hex) => field.reached(hex));
 }
-/** Units that can give a bonus to a side. */
+/** Units that can give a bonus to a side, in an overrun as in any assault (7.12.2, R-D56). */
 export function reservesFor(g: G, b: Assault, who: 0 | 1): UnitId[] {
-  if (!g.rules.allModes || b.overrun || givenBy(b, who).length >= MOST) return [];
+  if (!g.rules.allModes || givenBy(b, who).length >= MOST) return [];
   const side = who === 0 ? b.by : 1 - b.by;
   const scene = [...b.targets, ...b.attackers.map((u) => g.hexOf(u))];
   return onMapOf(g, side).filter(

@@ -370,7 +370,8 @@ export const move: Proc<MoveLocals> = {
     ...misdirection({ question: questionOf, carry: (g, l, step) => carry(g, l, [step]) }),
     over: { auto: close },
   },
-  still: (g, l) => (g.onMap(l.u) ? undefined : END),
+  // An overrun is settled though nobody is left to go on (7.12.1).
+  still: (g, l) => (g.onMap(l.u) || l.target > 0 ? undefined : END),
 };
 
 /** Whether a unit can go anywhere. */

@@ -3,8 +3,8 @@ import { call, type HexId, type Next, REFUSED, type Refusal, type Step } from '@
 import { beside, SIDE } from '../../state/query.ts';
 import type { G, Opt } from '../../state/shape.ts';
 import { gather, newAssault } from '../combat/assaults.ts';
+import { isExposed } from '../combat/designation/eligibility.ts';
 import { readResult } from '../combat/reckoning/assault-table.ts';
-import { isCover } from '../sight/cover.ts';
 import { EXTRA, enemyHexes, groundRefusal, overrunnerRefusal } from './exploit-ends.ts';
 import type { MoveLocals } from './movement.ts';
 import { SLOT, walkOf } from './reach.ts';
@@ -85,29 +85,29 @@ export function overrunOption(k: 'overrun' | 'overrun-road', { question, open, b
   };
 }
 
-/** Won with fewer hits than the defender (7.12.2, R-D8). */
+const hitsIn = (result: string, added: boolean | undefined): number =>
+  readResult(result).must + readResult(result).either + (added ? 1 : 0);
+/** Won with fewer hits than the defender, those of failed checks among them (7.12.2, 13.6.4a, R-D8, R-D54), or because everybody gave up before the dice (15.9.2). */
 function isWon(g: G): boolean {
   const [b] = g.rows.assaults;
-  const own = readResult(b.attackerResult);
-  const theirs = readResult(b.defenderResult);
-  return own.must + own.either < theirs.must + theirs.either;
+  if (b.defenders.length + b.bystanders.length === 0) return true;
+  return b.attackers.length > 0 && hitsIn(b.attackerResult, b.addedAttack) < hitsIn(b.defenderResult, b.addedDefense);
 }
 
 /** After the dice: on from the hex that was overrun, or an end to it (7.12.3, 7.12.4). */
 export function settleOverrun(g: G, l: MoveLocals): 'on' | 'over' {
   const to = l.target - 1;
-  const won = g.onMap(l.u) && g.rows.assaults[0].attackers.length > 0 && isWon(g);
+  const won = isWon(g);
   l.target = 0;
   g.rows.assaults = [];
-  if (!g.onMap(l.u)) {
-    g.set('repelled', to, 1);
-    return 'over';
-  }
+  // Lost or not, the hex can be overrun again after a success (7.12.1).
+  if (!won) g.set('repelled', to, 1);
+  if (!g.onMap(l.u)) return 'over';
   g.emit({ e: 'overrun', u: l.u, h: to, outcome: won ? 'won' : 'lost', case: won ? '7.12.3' : '7.12.4' });
   if (!won) {
-    g.set('repelled', to, 1);
     const here = g.hexOf(l.u);
-    if (!isCover(g, SIDE[l.u], here, 'combat') && beside(g, 1 - SIDE[l.u], here)) {
+    // Works are no cover in Exploit mode (5.4.2).
+    if (isExposed(g, l.u) && beside(g, 1 - SIDE[l.u], here)) {
       g.set('mayRetreat', l.u, 1);
       g.emit({ e: 'mayRetreat', u: l.u, h: here, case: '7.12.4' });
     }

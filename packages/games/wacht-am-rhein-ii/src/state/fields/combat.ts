@@ -43,7 +43,7 @@ const ASSAULT = record({
   stage: code('draft', 'declared'),
   targets: hexes(),
   attackers: units(),
-  /** Units of the attacker that retreated into a hex from which it attacks: they only suffer (11.3.3). */
+  /** Units of the attacker in a hex from which it attacks that only suffer: they retreated there, or are too many for the hex (6.4.1, 11.3.3). */
   sharers: units(),
   defenders: units(),
   /** Units in the attacked hexes that only suffer: they retreated there, or are too many for the hex (6.4.1, 11.3.3). */
@@ -74,6 +74,9 @@ const ASSAULT = record({
   /** What the rolls bring each side; empty for no effect (13.6.2). */
   attackerResult: text(),
   defenderResult: text(),
+  /** The hit that a failed check, or Dietrich instead of one, has added for the attacker and for the defender (13.7.0 A, 24.2.4a). */
+  addedAttack: maybe(flag()),
+  addedDefense: maybe(flag()),
   /** Hits that the attacker took as hexes of retreat (13.7.1). */
   back: count(),
   /** Ways back of the defender, each from the hex it left (13.11.2). */

@@ -1,11 +1,16 @@
 /** What becomes of a result before it is borne (13.7.0). */
 import type { Hits } from './assault-table.ts';
 
-/** For each hit that the attacker took as retreat the defender has one fewer: first one step that must be lost, then discretionary hits (13.7.1, R-C5). */
+/**
+ * For each hit that the attacker took as retreat the defender has one fewer: first one step that must be lost, then discretionary hits (13.7.1, R-C5), and when
+ * these are used up steps again (R-D52).
+ */
 export function shrunk(hits: Hits, hexesOfAttacker: number): Hits {
   if (hexesOfAttacker <= 0) return hits;
-  const spared = hits.must > 0 ? 1 : 0;
-  return { ...hits, must: hits.must - spared, either: Math.max(0, hits.either - (hexesOfAttacker - spared)) };
+  const first = Math.min(1, hits.must);
+  const either = Math.min(hits.either, hexesOfAttacker - first);
+  const more = Math.min(hits.must - first, hexesOfAttacker - first - either);
+  return { ...hits, must: hits.must - first - more, either: hits.either - either };
 }
 
 /** Mechanized reconnaissance that defends alone may go back instead of losing one of the steps (13.7.2). */

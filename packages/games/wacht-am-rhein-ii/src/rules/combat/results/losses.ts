@@ -39,7 +39,8 @@ export function fatigue(g: G, units: readonly UnitId[], rule: string): void {
   const tired = units.filter((u) => g.onMap(u) && g.f.fatigue[u] !== FATIGUED && !spared(u));
   for (const u of tired) {
     g.set('fatigue', u, FATIGUED);
-    // Fatigued units are in neither of these modes (14.1.1); others they keep.
+    // Fatigued units are in neither of these modes (14.1.1); others they keep. Who was to assault has to attack all the same, as if driven back (12.6.1b).
+    if (g.f.mode[u] === PREPARED_ASSAULT) g.set('designated', u, 1);
     if (g.f.mode[u] === PREPARED_ASSAULT || g.f.mode[u] === COMBAT_RESERVE) g.set('mode', u, TACTICAL);
   }
   if (tired.length > 0) g.emit({ e: 'fatigued', units: tired, case: rule });

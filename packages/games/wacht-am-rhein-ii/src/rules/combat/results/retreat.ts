@@ -61,8 +61,10 @@ function leadsOf(b: Assault, side: Side): UnitId[] {
 /** One step a unit, except where the limit does not hold (12.6.1c, 13.8.0, 13.8.1, R-D18). */
 function payers(g: G, b: Burden): UnitId[] {
   const all = b.units.filter((u) => g.onMap(u) && g.f.steps[u] > 0);
+  // The limit has no say in a dangerous hex: any unit of the group (13.9.5c, 39.6.0, R-D53).
+  if (b.cause === 'toll') return all;
+  if (b.cause === 'trapped') return evenly(g, all);
   const free = all.filter((u) => g.f.hurt[u] === 0);
-  if (b.cause === 'toll' || b.cause === 'trapped') return free.length > 0 ? free : evenly(g, all);
   const assault = inAssault(g, b);
   if (!assault || b.cause === 'short') return free;
   // Artillery takes no discretionary hits as losses (13.7.3).
@@ -174,7 +176,9 @@ export const retreatRules: BurdenRules<WaR2> = {
     return assault && leadsOf(assault, b.side).length > 0 ? { case: '13.8.2', why: 'lead-first', unit } : undefined;
   },
   lose: (g, u, b) => {
+    const counted = g.f.hurt[u];
     loseStep(g, u, b.tag === 'barrage' && b.cause !== 'toll' ? '12.6.1a' : WHY_LOST[b.cause ?? 'must']);
+    if (b.cause === 'toll') g.set('hurt', u, counted);
     if (b.cause === 'trapped') noteCornered(g, u);
   },
   alive: (g, u) => g.onMap(u),
