@@ -96,6 +96,13 @@ describe('fresh from Maneuver Reserve', () => {
       }
     },
   );
+  proves(['5.5.2'], 'the bonus is over after two turns also where its headquarters has been lost', () => {
+    const after = (turn: number): boolean => {
+      const g = scene({ stage: 'allied.mode', turn, units: { ...division(), [HQ]: { at: 'Eliminated', bonus: 1, bonusSince: am } } });
+      return hasReserveBonus(g, u(CCA[0]));
+    };
+    expect([after(am + 1), after(am + 2)]).toEqual([true, false]);
+  });
   proves(['5.5.4', '7.4.1a', '7.4.1b'], 'the die adds to the normal allowance, before that is halved or half as much again', () => {
     const points = (fields: Record<string, number>): number => {
       const g = phase('allied.movement', 9, am, { ...division(), [CCA[0]]: { at: C, ...fields } });

@@ -4,7 +4,7 @@ import { turnNumber, turns, type UnitType } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
 import { IN_SUPPLY } from '../../state/fields/counter.ts';
 import { COMBAT_RESERVE, MANEUVER_RESERVE } from '../../state/fields/modes.ts';
-import { ARTILLERY, BATTALION, beside, formationOf, HQ, LEADER, SIDE, UNITS } from '../../state/query.ts';
+import { ARTILLERY, BATTALION, beside, formationOf, HQ, isDeployed, LEADER, SIDE, UNITS } from '../../state/query.ts';
 import { FRESH, type G, type Opt, TACTICAL } from '../../state/shape.ts';
 import { hqOfFormation } from '../command/chain.ts';
 import { fuelReserve, leaveReserveFueled, reserveFuelRefusal } from '../logistics/needs.ts';
@@ -68,7 +68,7 @@ function withholdRefusal(g: G, unit: UnitId): Refusal | undefined {
     if (g.f.mode[u] !== TACTICAL) return no('5.5.1', 'mode-chosen', u);
     if (isOutOfSupply(g, u)) return no('5.5.1', 'withhold-supply', u);
     if (distance(g.board, g.hexOf(u), g.hexOf(unit)) > NEAR_HQ) return no('5.5.1', 'withhold-far', u);
-    if (onMapOf(g, 1 - SIDE[u]).some((enemy) => distance(g.board, g.hexOf(u), g.hexOf(enemy)) < FROM_ENEMY))
+    if (onMapOf(g, 1 - SIDE[u]).some((enemy) => !isDeployed(g, enemy) && distance(g.board, g.hexOf(u), g.hexOf(enemy)) < FROM_ENEMY))
       return no('5.5.1', 'withhold-near-enemy', u);
   }
   return reserveFuelRefusal(g, unit);
@@ -83,7 +83,7 @@ export const withhold: Opt<ModeLocals> = choice('withhold', '5.5.1', withholdRef
 
 function leave(g: G, hq: UnitId, rule: string): void {
   for (const v of membersOf(g, hq)) if (g.f.mode[v] === MANEUVER_RESERVE) setMode(g, v, TACTICAL, rule);
-  leaveReserveFueled(g, hq);
+  leaveReserveFueled(g, hq, g.f.withheld[hq]);
   g.set('withheld', hq, 0);
 }
 /** Who was in reserve before the offensive had been so for days (32.3.0, 5.5.4-ex). */
@@ -113,9 +113,11 @@ export const release: Opt<ModeLocals> = choice('release', '5.5.2', releaseRefusa
   return 'choose';
 });
 
-/** The bonus ends with the Mode Determination Phase two turns later. */
+const HEADQUARTERS: readonly UnitId[] = UNITS.flatMap(({ index }) => (HQ[index] === 1 ? [index] : []));
+/** The bonus ends with the Mode Determination Phase two turns later, whether its headquarters is still there or not. */
 export function endBonuses(g: G): void {
-  for (const u of onMapOf(g, g.v.side)) if (g.f.bonus[u] === 1 && g.v.turn >= g.f.bonusSince[u] + BONUS_TURNS) g.set('bonus', u, 0);
+  for (const u of HEADQUARTERS)
+    if (SIDE[u] === g.v.side && g.f.bonus[u] === 1 && g.v.turn >= g.f.bonusSince[u] + BONUS_TURNS) g.set('bonus', u, 0);
 }
 
 /** A formation whose units moved, or have an enemy next door, is in reserve no longer and has no bonus (5.5.0). */

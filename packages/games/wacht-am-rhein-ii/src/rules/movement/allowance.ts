@@ -41,8 +41,11 @@ export const isStrategic = (g: G, u: UnitId): boolean => g.f.mode[u] === STRATEG
 
 const ground = (g: G): number => tables.groundConditions.rows[groundNow(g)].move;
 
-/** A unit takes with it what the ground costs unless it keeps to good roads: `onRoads` (20.2.2 to 20.2.4). Halvings and quarterings round up (R-D2). */
-export function allowance(g: G, u: UnitId, form: Form, out?: Sink, onRoads = form === 'road'): number {
+/**
+ * A unit takes with it what the ground costs unless it keeps to good roads: `onRoads` (20.2.2 to 20.2.4). Halvings and quarterings round up (R-D2). `jammed`: a
+ * column gains nothing by its mode (7.15.0).
+ */
+export function allowance(g: G, u: UnitId, form: Form, out?: Sink, onRoads = form === 'road', jammed?: boolean): number {
   if (isPrepared(g, u)) {
     const hexes =
       UNITS[u].type === 'ranger' ? preparedAssault.rangerHexes : preparedAssault[gaitOf(u, form) === 'mech' ? 'mechHexes' : 'legHexes'];
@@ -66,7 +69,8 @@ export function allowance(g: G, u: UnitId, form: Form, out?: Sink, onRoads = for
     points = times(out, points, 1, 2, 'up', '28.2.0', 'line.main-dump-lost', undefined, POINT);
   if (isSlowed(g, u)) points = times(out, points, 1, 2, 'down', '26.1.0', 'line.foreign-area', undefined, POINT);
   if (isInBattery(g, u) && isSelfPropelled(g, u)) points = times(out, points, 1, 2, 'up', '7.4.1a', 'line.in-battery', undefined, POINT);
-  if (isStrategic(g, u) && !isCongested(g, u)) points = times(out, points, 3, 2, 'up', '7.4.1b', 'line.strategic', undefined, POINT);
+  if (isStrategic(g, u) && !(jammed ?? isCongested(g, u)))
+    points = times(out, points, 3, 2, 'up', '7.4.1b', 'line.strategic', undefined, POINT);
   const led = leaderPoints(g, u);
   if (led > 0) points = add(out, points, led * POINT, '24.2.2a', 'line.leader');
   const hurried = manteuffelPoints(g, u);
