@@ -117,7 +117,7 @@ describe('cover lost', () => {
 describe('what is told of hidden stacks', () => {
   const stack = Object.fromEntries([G_FOOT, ...G_MORE].map((id) => [id, out(SE, 3)]));
   const known = (g: G): number => [G_FOOT, ...G_MORE].filter((id) => visible(g, ALLIED, u(id)) === 2).length;
-  proves(['8.6.2'], 'reconnaissance that ends its move next to a stack looks through it, unless it is dug in; others do not', () => {
+  proves(['8.6.2', '7.4.0'], 'reconnaissance, light tanks among it, that ends its move next to a stack looks through it, unless it is dug in; others do not', () => {
     const after = (unit: string, work = 0): number => {
       const g = scene({
         stage: 'allied.movement',
@@ -130,7 +130,7 @@ describe('what is told of hidden stacks', () => {
       if (prompt(g).at === 'move.go') play(g, { k: 'stop' });
       return known(g);
     };
-    expect([after(SCOUTS), after(FOOT), after(SCOUTS, IMPROVED)]).toEqual([3, 1, 1]);
+    expect([after(SCOUTS), after('us-bk-lttk'), after(FOOT), after(SCOUTS, IMPROVED)]).toEqual([3, 3, 1, 1]);
   });
   proves(['8.6.3'], 'a barrage on a stack that cannot be looked through tells its modifiers and no counter', () => {
     const g = scene({
