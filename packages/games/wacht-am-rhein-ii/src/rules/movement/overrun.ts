@@ -24,7 +24,7 @@ function overrunStep(g: G, q: MoveStart, to: HexId): { spent: number; memory: nu
 /** The points alone. */
 export function overrunPrice(g: G, q: MoveStart, to: HexId): number | Refusal {
   const step = overrunStep(g, q, to);
-  return 'spent' in step ? step.spent : step;
+  return 'why' in step ? step : step.spent;
 }
 
 /** Some overrun is possible from a hex with what is left. */
@@ -48,7 +48,7 @@ function refusalOf(g: G, q: MoveStart, to: HexId): Refusal | undefined {
 /** The hex is attacked at once (7.12.2); the points are spent whatever comes of it. */
 function declare(g: G, l: MoveLocals, q: MoveStart, to: HexId): Next {
   const step = overrunStep(g, q, to);
-  if ('spent' in step) {
+  if (!('why' in step)) {
     l.spent = step.spent;
     l.memory = step.memory;
   }
