@@ -7,12 +7,14 @@ import {
   distance,
   fortIn,
   hexOf,
+  isDeployed,
   isGun,
   isHq,
   isUnit,
   isWater,
   marked,
   once,
+  standing,
   type Table,
   type Way,
   wayTo,
@@ -31,7 +33,7 @@ export function roadOver(t: Table, way: Way): Way['road'] {
   return way.road && (!isWater(way) || bridged(t, way)) ? way.road : undefined;
 }
 
-export const enemiesIn = once((t, side, hex): Counter[] => (t.stacks.get(hex) ?? []).filter((c) => c.side !== side && isUnit(c)));
+export const enemiesIn = once((t, side, hex): Counter[] => standing(t, 1 - side, hex).filter((c) => isUnit(c) && !isDeployed(t, c)));
 /** Hexes around with enemy units. */
 export const enemyHexes = once((t, side, hex): string[] => around(t, hex).filter((beside) => enemiesIn(t, side, beside).length > 0));
 

@@ -1,8 +1,7 @@
 /** Ground that is closed to some units, and units whose moves follow rules that are not read. */
 import { type Limit, type ScenarioData, specialsOf, turnNumber } from '../src/data/index.ts';
 import { fortsBeside } from './approach.ts';
-import { isDeployed } from './stacking.ts';
-import { type Counter, distance, hexOf, isGerman, isLeader, isUnit, marked, once, type Table } from './table.ts';
+import { type Counter, distance, hexOf, isDeployed, isGerman, isLeader, isUnit, marked, once, type Table } from './table.ts';
 
 /** US entry hexes and what lies at the edge of the map within three hexes of one (22.4.0). */
 const isUsEntry = once((t, _side, hex): boolean => {

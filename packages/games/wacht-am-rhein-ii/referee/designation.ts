@@ -3,7 +3,20 @@ import { check, legal } from '@hexfront/engine';
 import type { Notes } from '@hexfront/engine/testing';
 import { beyondLimit } from './closed.ts';
 import { cover } from './sight.ts';
-import { around, bridged, type Counter, isBattalion, isGun, isUnit, marked, standing, type Table, type Way, wayTo } from './table.ts';
+import {
+  around,
+  bridged,
+  type Counter,
+  isBattalion,
+  isDeployed,
+  isGun,
+  isUnit,
+  marked,
+  standing,
+  type Table,
+  type Way,
+  wayTo,
+} from './table.ts';
 
 /** Guns on wheels: US anti-tank units, and the German ones that are pulled by men. */
 const isUsGun = (c: Counter): boolean =>
@@ -19,7 +32,8 @@ function crosses(t: Table, c: Counter, way: Way): boolean {
   if (way.river) return passage || (!driven && !isUsGun(c) && !isGermanGun(c));
   return way.stream ? passage || !isUsGun(c) : true;
 }
-const enemiesIn = (t: Table, c: Counter, hex: string): Counter[] => standing(t, 1 - c.side, hex).filter(isUnit);
+const enemiesIn = (t: Table, c: Counter, hex: string): Counter[] =>
+  standing(t, 1 - c.side, hex).filter((o) => isUnit(o) && !isDeployed(t, o));
 /** Enemy hexes beside it that the ground lets it attack; beyond their line in Kesternich Germans attack nobody (33.1.0, R-K2). */
 function inReach(t: Table, c: Counter): string[] {
   return around(t, c.hex).filter((hex) => {

@@ -19,7 +19,8 @@ function mayPrepare(t: Table, c: Counter): boolean {
 
 /** 5.3.0: vehicles, their own or others', a road, and guns that are ready to move. */
 function mayColumn(t: Table, c: Counter): boolean {
-  if (isLeader(c) || !marked(t, c.hex, 'road')) return false;
+  // Not bridge columns (player aid).
+  if (isLeader(c) || c.type === 'bridge-column' || !marked(t, c.hex, 'road')) return false;
   if (isGun(c) && c.inBattery) return false;
   return isMech(c) || isMotorized(t, c) || isRider(c) || onDivisionTrucks(t, c);
 }

@@ -4,12 +4,13 @@ import { turnNumber } from '../src/data/index.ts';
 import { allowance, type Form, headOf, isLegGun, isMechNow, isMotorized, isRider, isUsGun, onDivisionTrucks, POINT } from './allowance.ts';
 import { approach, enemiesIn, enemyHexes, isWooded, movesInCover, mustStop, roadOver } from './approach.ts';
 import { closed } from './closed.ts';
-import { counts, isArmyEngineer, isDeployed, isIgnored, tooMany } from './stacking.ts';
+import { counts, isArmyEngineer, isIgnored, tooMany } from './stacking.ts';
 import {
   bridged,
   builtBridge,
   type Counter,
   hexOf,
+  isDeployed,
   isGerman,
   isGun,
   isHq,

@@ -1,13 +1,11 @@
 /** Chapter 6: how many stand in a hex, and who may stay there. */
 import { below, explain, type RngState } from '@hexfront/engine';
 import type { Notes } from '@hexfront/engine/testing';
-import { type Counter, isBattalion, isGerman, isLeader, isUnit, marked, type Table } from './table.ts';
+import { type Counter, isBattalion, isDeployed, isGerman, isLeader, isUnit, marked, type Table } from './table.ts';
 
 const LIMIT = { units: 3, battalions: 2 };
 const NARROW = { units: 2, battalions: 1 };
 
-/** A bridge column that is laid, or being laid, is a bridge (6.1.2, 7.9.3). */
-export const isDeployed = (t: Table, c: Counter): boolean => c.type === 'bridge-column' && t.g.f.laid[c.n] > 0;
 /** Engineers of an army with vehicles of their own (6.1.2). */
 export const isArmyEngineer = (c: Counter): boolean =>
   c.type === 'engineer' && c.kind?.class === 'mech' && c.is.formation === undefined && c.is.army !== undefined && !c.is.generic;

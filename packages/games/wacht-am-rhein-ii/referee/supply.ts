@@ -11,6 +11,7 @@ import {
   counterOf,
   distance,
   hexOf,
+  isDeployed,
   isHq,
   isMech,
   isUnit,
@@ -63,7 +64,8 @@ export function price(t: Table, way: Way, gait: Gait): number | undefined {
 
 // ---- paths ----------------------------------------------------------------------------------------------------------------------------------
 
-const enemies = (t: Table, side: number, hex: string): boolean => standing(t, 1 - side, hex).some((c) => c.type !== 'commando');
+const enemies = (t: Table, side: number, hex: string): boolean =>
+  standing(t, 1 - side, hex).some((c) => c.type !== 'commando' && !isDeployed(t, c));
 /** 15.4.5: 0 a path may enter, 1 as one of two hexes in cover next to the enemy, undefined it may not. */
 export function toll(t: Table, side: number, hex: string): 0 | 1 | undefined {
   if (enemies(t, side, hex)) return undefined;

@@ -203,6 +203,8 @@ export const isLeader = (c: Counter): boolean => c.type === 'leader';
 /** A unit in the words of the rules: leaders and markers are none. */
 export const isUnit = (c: Counter): boolean => c.kind !== undefined;
 export const isGun = (c: Counter): boolean => c.kind?.barrage !== undefined;
+/** A bridge column that is laid, or being laid, is a bridge and no unit (6.1.2, 7.9.3). */
+export const isDeployed = (t: Table, c: Counter): boolean => c.type === 'bridge-column' && t.g.f.laid[c.n] > 0;
 export const isBattalion = (c: Counter): boolean => c.is.size === 'battalion';
 export const isGerman = (c: Counter): boolean => c.side === GERMAN;
 /** Printed movement class; trucks and dismounting change it for some (7.9.0). */

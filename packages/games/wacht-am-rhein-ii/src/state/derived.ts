@@ -26,7 +26,7 @@ export const derive = (_g: G): Derived => ({
   guests: [undefined, undefined],
 });
 
-const NEAR_FIELDS: ReadonlySet<string> = new Set(['place', 'steps', 'work', 'razed', 'attached', 'depleted', 'supply']);
+const NEAR_FIELDS: ReadonlySet<string> = new Set(['place', 'steps', 'work', 'razed', 'attached', 'depleted', 'supply', 'laid']);
 
 export function touched(g: G, field: string, _index: number, old: number, now: number): void {
   const { d } = g;

@@ -115,7 +115,15 @@ const bitsOf = perBoard((board) => {
 /** Map features by bit. */
 export const bits = (g: Pick<G, 'board'>): ReturnType<typeof bitsOf> => bitsOf(g.board);
 
-export const { held, unitsOf } = occupants(SIDE);
+export const { unitsOf } = occupants(SIDE);
+/** A heavy bridge that is laid or being laid: it stays where it is, and is a bridge and no unit to whoever comes (7.9.3). */
+export const isDeployed = (g: G, u: UnitId): boolean => BRIDGE_COLUMN[u] === 1 && g.f.laid[u] !== 0;
+/** Some unit of a side is in the hex. */
+export function held(g: G, side: Side, hex: HexId): boolean {
+  const { head, next } = g.occupancy;
+  for (let u: UnitId = head[hex]; u >= 0; u = next[u]) if (SIDE[u] === side && !isDeployed(g, u)) return true;
+  return false;
+}
 /** A unit of this side stands in one of the six hexes around. */
 export function beside(g: G, side: Side, hex: HexId): boolean {
   const { neighbors } = g.board;

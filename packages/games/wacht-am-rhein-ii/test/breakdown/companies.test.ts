@@ -2,13 +2,13 @@
 import { prompt } from '@hexfront/engine';
 import { describe, expect, it } from 'vitest';
 import { OWNER } from '../../src/decisions/owner.ts';
-import { POINT } from '../../src/index.ts';
+import { POINT, turnNumber } from '../../src/index.ts';
 import { allowance } from '../../src/rules/movement/allowance.ts';
 import { roadRefusal } from '../../src/rules/movement/forms.ts';
-import { EXPLOIT } from '../../src/state/fields/modes.ts';
+import { EXPLOIT, TACTICAL } from '../../src/state/fields/modes.ts';
 import { formationOf, UNITS } from '../../src/state/query.ts';
 import { FATIGUED, type G } from '../../src/state/shape.ts';
-import { at, C, hex, N, offers, out, play, proves, refusal, S, type Scene, scene, u } from '../kit/campaign.ts';
+import { at, C, hex, idle, N, offers, out, play, proves, refusal, roll, S, type Scene, scene, u } from '../kit/campaign.ts';
 
 const ENGINEERS = 'al-78id-303-ce';
 const COMPANY = 'us-bk-ce';
@@ -84,6 +84,54 @@ describe('companies', () => {
       const more = scene({ stage: 'allied.movement', values: values(reduced), units: { [FOOT]: out(N, 4), [ENGINEERS]: C } });
       expect(refusal(more, { k: 'detach', u: u(ENGINEERS) })).toMatchObject({ case: '19.1.0', why: 'prints-more' });
     }
+  });
+  proves(
+    ['19.1.0', '39.2.0'],
+    'nor do the companies of a hybrid, all together; squadrons of cavalry, which leave their light tanks behind, may',
+    () => {
+      const SQUADRON = 'al-102cg-102-armc';
+      const why = (unit: string, rows: string[]) => {
+        const read = OWNER.load(['id\tfull\treduced', ...rows].join('\n'));
+        if ('problems' in read) throw new Error(read.problems.join(' '));
+        const g = scene({ stage: 'allied.movement', values: read.hash, units: { [FOOT]: out(N, 4), [unit]: C } });
+        return refusal(g, { k: 'detach', u: u(unit) })?.why;
+      };
+      const team = (full: string) => why(HYBRID, [`${HYBRID}\t${full}\t3-3-4`, 'us-bk-m4\t4-2-4\t', 'us-bk-arminf\t2-2-1\t']);
+      expect(['6-4-4', '5-4-4', '6-3-4'].map(team)).toEqual([undefined, 'prints-more', 'prints-more']);
+      const cavalry = UNITS.find(({ kind }) => kind?.kind === 'armc-sqdn')?.id ?? SQUADRON;
+      expect(why(cavalry, [`${cavalry}\t6-6-1\t5-5-1`, 'us-bk-armc\t2-2-1\t'])).toBeUndefined();
+    },
+  );
+  proves(['19.0', '3.4.2', '3.4.3'], 'companies of a unit that was activated for the night move with it and are tired like it', () => {
+    const night = turnNumber('dec-21-night');
+    const g = scene({
+      stage: 'german.exploitation',
+      turn: night,
+      units: { [FOOT]: C, 'al-78id-2-309-inf': out(N, 1), 'ge-272vg-i-980-vg': out(S, 4) },
+    });
+    idle(g, (now) => prompt(now).at === 'pledging.german');
+    play(g, { k: 'pledge', n: 0 }, { k: 'pledge', n: 1 });
+    roll(g, 10, 9);
+    if (prompt(g).at.endsWith('First')) play(g, { k: 'first', n: 1 });
+    play(g, { k: 'activate', u: u(FOOT) });
+    roll(g, 1);
+    expect(refusal(g, { k: 'detach', u: u('al-78id-2-309-inf') })).toMatchObject({ case: '3.4.2', why: 'not-activated' });
+    play(g, { k: 'detach', u: u(FOOT) });
+    expect(refusal(g, { k: 'pick', u: u('us-bk-inf') })).toBeUndefined();
+    idle(g, (now) => now.v.turn > night);
+    expect([g.f.fatigue[u(FOOT)], g.f.fatigue[u('us-bk-inf')]]).toEqual([FATIGUED, FATIGUED]);
+  });
+  proves(['19.2.1', '7.9.1', '7.9.2a'], 'a unit that broke down has no mode and no trucks any more when it is reformed', () => {
+    const battalion = 'ge-fbbde-gren-i-motinf';
+    const g = scene({
+      stage: 'german.exploitation',
+      units: { [battalion]: { at: C, steps: 1, mode: EXPLOIT }, 'ge-fbbde-gren-ii-motinf': { at: out(N, 4), mode: EXPLOIT } },
+    });
+    play(g, { k: 'dismount', u: u(battalion) });
+    expect([at(g, battalion), g.f.mode[u(battalion)]]).toEqual(['Broken down', TACTICAL]);
+    const driven = phase({ [FOOT]: { at: C, steps: 1, motor: 4 } });
+    play(driven, { k: 'detach', u: u(FOOT) });
+    expect([at(driven, FOOT), driven.f.motor[u(FOOT)]]).toEqual(['Broken down', 0]);
   });
   proves(['19.1.0'], 'a hex that is too full by breaking down does not keep its units off the road, until somebody else enters it', () => {
     const road = { ways: [{ hexes: [out(S, 1), C, out(N, 1), out(N, 2)], add: ['road', 'secondary'] }] };

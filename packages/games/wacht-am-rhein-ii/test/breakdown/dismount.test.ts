@@ -1,4 +1,5 @@
 /** Mech companies on foot and mounted again (7.9.1). */
+import { disk } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import { allowance } from '../../src/rules/movement/allowance.ts';
 import { EXPLOIT, PREPARED_ASSAULT, STRATEGIC, TACTICAL } from '../../src/state/fields/modes.ts';
@@ -93,6 +94,16 @@ describe('dismounting', () => {
     play(g, { k: 'dismount', u: company });
     const foot = g.unitsIn(hex(g, C)).find((v) => UNITS[v].generic) ?? -1;
     expect([g.f.steps[u(battalion)], UNITS[foot].type, MECH[foot]]).toEqual([steps - 1, 'infantry', 0]);
+  });
+  proves(['7.9.1'], 'its vehicles come by road where that is shorter', () => {
+    const way = [C, out(N, 1), out(N, 2), out(N, 3), out(N, 4)];
+    const { board } = scene({ stage: 'allied.mode' });
+    const hexes = Object.fromEntries(disk(board, board.at(C), 5).map((h) => [board.ids[h], 'forest']));
+    const why = (ways: Scene['ways']) => {
+      const g = modes({ [ON_FOOT]: dismounted(C), [HQ]: out(N, 4), 'al-78id-1-309-inf': '5207NE' }, { hexes, ways: ways ?? [] });
+      return refusal(g, { k: 'remount', u: u(ON_FOOT) })?.why;
+    };
+    expect([why([]), why([{ hexes: way, add: ['road', 'secondary'] }])]).toEqual(['no-vehicles-near', undefined]);
   });
   proves(['7.9.1', '6.1.1'], 'also where too many units are for the moment: it takes its own place', () => {
     const crowd = Object.fromEntries(['1-309', '2-309', '3-309'].map((id) => [`al-78id-${id}-inf`, C]));

@@ -296,4 +296,27 @@ describe('help of engineers', () => {
       expect(refusal(g, { k: 'step', n: SE })).toMatchObject({ why: 'major-river' });
     },
   );
+  proves(
+    ['17.3.0', '7.7.0', 'aid-regular'],
+    'in a Prepared Assault one unit too is ferried over a major river, and whoever wades needs nobody',
+    () => {
+      const MATE = 'al-78id-2-309-inf';
+      const prepared = (kind: string): G => {
+        const units = { [FOOT]: { at: C, mode: 1 }, [MATE]: { at: C, mode: 1 }, [COMPANY]: far, 'al-78id-3-309-inf': out(N, 4) };
+        const g = phase('allied.movement', { units, sides: water(kind) });
+        play(g, { k: 'pick', u: u(FOOT) }, { k: 'step', n: SE });
+        return g;
+      };
+      const major = prepared('major-river');
+      expect(refusal(major, { k: 'pick', u: u(COMPANY) })).toBeDefined();
+      expect(major.f.ferry[u(COMPANY)]).toBeGreaterThan(0);
+      expect(
+        refusal(major, { k: 'pick', u: u(MATE) }) ?? refusal(play(major, { k: 'pick', u: u(MATE) }), { k: 'step', n: SE }),
+      ).toMatchObject({
+        why: 'major-river',
+      });
+      const minor = prepared('river');
+      expect([at(minor, FOOT), minor.f.ferry[u(COMPANY)]]).toEqual([far, 0]);
+    },
+  );
 });

@@ -32,28 +32,34 @@ const laid = (kind = 'river'): G => {
 };
 
 describe('heavy bridge columns', () => {
-  proves(['17.2.0'], 'nine points, no Exploit mode, laid by engineers of an army in the time of any bridge; then they may leave', () => {
-    const g = lay({ [ARMY]: C });
-    expect([allowance(g, u(COLUMN), 'own') / POINT, ARMY_ENGINEER[u(ARMY)], ARMY_ENGINEER[u(DIVISION)]]).toEqual([9, 1, 0]);
-    expect(refusal(german('mode', { units: { [COLUMN]: C } }), { k: 'exploit', u: u(COLUMN) })).toBeDefined();
-    expect(refusal(lay({ [DIVISION]: C }), { k: 'lay-bridge', u: u(COLUMN), n: SE })).toMatchObject({
-      case: '17.2.0',
-      why: 'column-engineers',
-    });
-    const turns = (kind: string): number => {
-      const now = lay({ [ARMY]: C }, kind);
-      play(now, { k: 'lay-bridge', u: u(COLUMN), n: SE });
-      const begun = now.v.turn;
-      expect([now.f.laid[u(COLUMN)], isBridged(now, edge(now))]).toEqual([SE + 1, false]);
-      idle(now, (later) => isBridged(later, edge(later)));
-      return now.v.turn - begun;
-    };
-    expect([turns('river'), turns('major-river')]).toEqual([1, 2]);
-    const done = laid();
-    idle(done, (now) => offers(now, 'pick').length > 0);
-    expect(refusal(done, { k: 'pick', u: u(COLUMN) })).toMatchObject({ case: '17.2.0' });
-    expect(refusal(done, { k: 'pick', u: u(ARMY) })).toBeUndefined();
-  });
+  proves(
+    ['17.2.0', 'aid-abilities'],
+    'nine points, neither Exploit nor Strategic mode, laid by engineers of an army in the time of any bridge; then they may leave',
+    () => {
+      const g = lay({ [ARMY]: C });
+      expect([allowance(g, u(COLUMN), 'own') / POINT, ARMY_ENGINEER[u(ARMY)], ARMY_ENGINEER[u(DIVISION)]]).toEqual([9, 1, 0]);
+      expect(refusal(german('mode', { units: { [COLUMN]: C } }), { k: 'exploit', u: u(COLUMN) })).toBeDefined();
+      const onRoad = german('mode', { units: { [COLUMN]: C }, ways: [{ hexes: [C, far], add: ['road', 'primary'] }] });
+      expect(refusal(onRoad, { k: 'strategic', u: u(COLUMN) })).toMatchObject({ case: 'aid-abilities', why: 'strategic-bridge' });
+      expect(refusal(lay({ [DIVISION]: C }), { k: 'lay-bridge', u: u(COLUMN), n: SE })).toMatchObject({
+        case: '17.2.0',
+        why: 'column-engineers',
+      });
+      const turns = (kind: string): number => {
+        const now = lay({ [ARMY]: C }, kind);
+        play(now, { k: 'lay-bridge', u: u(COLUMN), n: SE });
+        const begun = now.v.turn;
+        expect([now.f.laid[u(COLUMN)], isBridged(now, edge(now))]).toEqual([SE + 1, false]);
+        idle(now, (later) => isBridged(later, edge(later)));
+        return now.v.turn - begun;
+      };
+      expect([turns('river'), turns('major-river')]).toEqual([1, 2]);
+      const done = laid();
+      idle(done, (now) => offers(now, 'pick').length > 0);
+      expect(refusal(done, { k: 'pick', u: u(COLUMN) })).toMatchObject({ case: '17.2.0' });
+      expect(refusal(done, { k: 'pick', u: u(ARMY) })).toBeUndefined();
+    },
+  );
   proves(['6.1.2'], 'a column that is laid takes no room: three units stop with it and are not overstacked; one on wheels does', () => {
     const guns = 'ge-272vg-272-at-co';
     const others = { [FOOT]: C, 'ge-272vg-ii-980-vg': C, [guns]: out(N, 1) };

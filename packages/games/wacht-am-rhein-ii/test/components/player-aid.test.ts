@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import printedTables from '../../data/tables.json' with { type: 'json' };
 import { POINT, tables, turns } from '../../src/data/index.ts';
 import { isBridged, loadOn } from '../../src/rules/bridges/bridges.ts';
-import { isDeployed } from '../../src/rules/bridges/heavy.ts';
 import { isExposed } from '../../src/rules/combat/designation/eligibility.ts';
 import { farthest } from '../../src/rules/combat/results/retreat.ts';
 import { allowance } from '../../src/rules/movement/allowance.ts';
@@ -14,7 +13,7 @@ import { observes } from '../../src/rules/sight/observation.ts';
 import { DOWN, GERMAN_BUILT, US_BUILT } from '../../src/state/fields/bridges.ts';
 import { OUT_OF_SUPPLY } from '../../src/state/fields/counter.ts';
 import { STRATEGIC } from '../../src/state/fields/modes.ts';
-import { ARTILLERY, BATTALION, MECH, UNITS } from '../../src/state/query.ts';
+import { ARTILLERY, BATTALION, isDeployed, MECH, UNITS } from '../../src/state/query.ts';
 import { FATIGUED, type G, RESTING } from '../../src/state/shape.ts';
 import { C, hex, N, out, play, proves, refusal, S, type Scene, SE, scene, u } from '../kit/campaign.ts';
 

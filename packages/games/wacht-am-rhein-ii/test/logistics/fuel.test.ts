@@ -203,6 +203,22 @@ describe('without fuel, and out of reserve', () => {
   });
 });
 
+proves(['5.5.1b'], 'who went into reserve before fuel was counted comes out of it with fuel for two turns as well', () => {
+  const released = (since: string): number => {
+    const g = scene({
+      stage: 'german.mode',
+      turn: 'dec-21-am',
+      units: {
+        [PZ.hq]: { at: C, mode: MANEUVER_RESERVE, withheld: turnNumber(since) },
+        [PZ.one]: { at: step(C, N), mode: MANEUVER_RESERVE },
+      },
+    });
+    play(g, { k: 'release', u: u(PZ.hq) });
+    return g.f.fueledTo[u(PZ.hq)];
+  };
+  expect([released('dec-17-am'), released('dec-20-am')]).toEqual([turnNumber('dec-21-pm'), 0]);
+});
+
 describe('on the screen', () => {
   it('fuel has its price, of what the army has', () => {
     const g = phase(8);

@@ -96,6 +96,54 @@ describe('fresh from Maneuver Reserve', () => {
       }
     },
   );
+  proves(
+    ['9.4.0', '5.5.1', '5.5.2', '5.5.3'],
+    'an independent sub-formation goes into reserve and comes out of it by itself, led by artillery or any unit',
+    () => {
+      const GUNS = 'al-7ad-443-afa';
+      const group = u(GUNS) + 1;
+      const units = (more: Record<string, number>, head: Record<string, number> = {}): Scene['units'] => ({
+        [HQ]: '5207NE',
+        [CCA[1]]: '5207NE',
+        [GUNS]: { at: '5206NE', detached: group, ...head },
+        [CCA[0]]: { at: '5206NE', detached: group, ...more },
+      });
+      const g = scene({ stage: 'allied.mode', turn: am, units: units({}) });
+      expect(refusal(g, { k: 'withhold', u: u(CCA[0]) })).toMatchObject({ case: '5.5.1', why: 'not-formation-hq' });
+      play(g, { k: 'withhold', u: u(GUNS) });
+      expect([CCA[0], CCA[1], GUNS, HQ].map((id) => g.f.mode[u(id)])).toEqual([MANEUVER_RESERVE, TACTICAL, TACTICAL, TACTICAL]);
+      expect(refusal(g, { k: 'withhold', u: u(GUNS) })).toMatchObject({ why: 'mode-chosen' });
+      const ripe = scene({ stage: 'allied.mode', turn: am, units: units({ mode: MANEUVER_RESERVE }, { withheld: am - 6 }) });
+      play(ripe, { k: 'release', u: u(GUNS) });
+      expect([CCA[0], GUNS, CCA[1]].map((id) => hasReserveBonus(ripe, u(id)))).toEqual([true, true, false]);
+      const over = scene({
+        stage: 'allied.exploitation',
+        turn: am,
+        units: { ...units({ mode: MANEUVER_RESERVE }, { withheld: am - 6 }), 'al-3ad-cca-1': { at: out(S, 3), mode: EXPLOIT } },
+      });
+      play(over, { k: 'exploit-all', u: u(GUNS) });
+      roll(over, 9);
+      expect([CCA[0], GUNS, CCA[1]].map((id) => over.f.mode[u(id)])).toEqual([EXPLOIT, EXPLOIT, TACTICAL]);
+    },
+  );
+  proves(['5.5.0', '5.5.1'], 'units whose headquarters is lost are in reserve no longer', () => {
+    const after = (at: string): number => {
+      const g = scene({
+        stage: 'allied.mode',
+        turn: am,
+        units: { [HQ]: { at, mode: MANEUVER_RESERVE, withheld: am - 2 }, [CCA[0]]: { at: C, mode: MANEUVER_RESERVE }, [FOOT]: out(N, 3) },
+      });
+      return g.f.mode[u(CCA[0])];
+    };
+    expect([after(C), after('Eliminated')]).toEqual([MANEUVER_RESERVE, TACTICAL]);
+  });
+  proves(['5.5.2'], 'the bonus is over after two turns also where its headquarters has been lost', () => {
+    const after = (turn: number): boolean => {
+      const g = scene({ stage: 'allied.mode', turn, units: { ...division(), [HQ]: { at: 'Eliminated', bonus: 1, bonusSince: am } } });
+      return hasReserveBonus(g, u(CCA[0]));
+    };
+    expect([after(am + 1), after(am + 2)]).toEqual([true, false]);
+  });
   proves(['5.5.4', '7.4.1a', '7.4.1b'], 'the die adds to the normal allowance, before that is halved or half as much again', () => {
     const points = (fields: Record<string, number>): number => {
       const g = phase('allied.movement', 9, am, { ...division(), [CCA[0]]: { at: C, ...fields } });

@@ -1,12 +1,13 @@
 /** Examples and rest of chapters 7.6 to 7.15 on roads: guns in constricted hexes, trucks of divisions, jams of the US columns. */
+import { bareGround } from '@hexfront/engine/testing';
 import { describe, expect, it } from 'vitest';
 import { formations, POINT, turnNumber } from '../../src/index.ts';
 import { allowance } from '../../src/rules/movement/allowance.ts';
 import { endsInJam, isCongested } from '../../src/rules/movement/traffic.ts';
 import { trucksLeft } from '../../src/rules/movement/trucks.ts';
-import { STRATEGIC } from '../../src/state/fields/modes.ts';
+import { STRATEGIC, TACTICAL } from '../../src/state/fields/modes.ts';
 import { UNITS } from '../../src/state/query.ts';
-import type { G } from '../../src/state/shape.ts';
+import { FATIGUED, type G } from '../../src/state/shape.ts';
 import { C, from, hex, NE, NW, out, play, proves, refusal, S, type Scene, SE, scene, u } from '../kit/campaign.ts';
 import * as goose from '../kit/goose.ts';
 
@@ -77,6 +78,36 @@ describe('roads', () => {
     const g = at(inside[0], near);
     expect(endsInJam(g, goose.u('us-bk-m4'), board.hex(inside[0]) ?? 0)).toBe(true);
     expect(allowance(g, goose.u('us-bk-m4'), 'road') / POINT).toBe(12);
+  });
+  proves(['7.15.0', '24.2.2a'], 'into a jam a column goes as far as it would in another mode, with what its leader adds', () => {
+    const [TEAM, ROSE] = ['al-3ad-cca-1', 'al-ldr-rose'];
+    const { board } = goose.position({ clear: true, stage: 'allied.movement' });
+    const jammed = (h: number): boolean =>
+      board.regionsAt(h, 'corps').every(({ name }) => name !== 'V') && board.regionsAt(h, 'sector').some(({ name }) => name === '5PzA');
+    const line = (h: number): number[] =>
+      Array.from({ length: 12 }).reduce<number[]>((way) => [...way, board.neighbors[6 * (way.at(-1) ?? 0) + SE] ?? -1], [h]);
+    const way = board.ids.map((_, h) => line(h)).find((hexes) => hexes.every((h) => h >= 0 && jammed(h))) ?? [];
+    const ids = way.map((h) => board.ids[h]);
+    const reach = (mode: number, drive: number): number => {
+      const g = goose.position({
+        clear: true,
+        stage: 'allied.movement',
+        options: { fog: false },
+        vars: { turn: turnNumber('dec-18-pm') },
+        // Fatigued, so that a short road will do: a quarter of twelve points.
+        units: {
+          [TEAM]: { at: ids[0], mode, fatigue: FATIGUED },
+          [ROSE]: { at: ids[0], attached: 1 + formations.findIndex(({ id }) => id === UNITS[goose.u(TEAM)].formation) },
+          'ge-272vg-i-980-vg': { at: ids[12] },
+        },
+        board: bareGround(board, 'clear').ground(ids[6], 8, { ways: [{ hexes: ids.slice(0, 12), add: ['road', 'primary'] }] }),
+      });
+      g.set('drive', goose.u(ROSE), 1 + drive);
+      goose.play(g, { k: 'pick', u: goose.u(TEAM) });
+      return Math.max(...goose.offers(g, 'road').map((a) => way.indexOf(a.h ?? -1)));
+    };
+    expect([reach(TACTICAL, 0), reach(STRATEGIC, 0)]).toEqual([6, 6]);
+    expect([reach(TACTICAL, 2), reach(STRATEGIC, 2)]).toEqual([10, 10]);
   });
 });
 

@@ -57,6 +57,32 @@ proves(['7.12.4', '5.4.2'], 'who fails in cover stays; in the open it may have t
   // Fieldworks are of no use in Exploit mode (5.4.2).
   expect(marked({}, { [C]: { work: IMPROVED } })).toBe(1);
 });
+proves(
+  ['7.12.0', '7.8.0', '20.2.3'],
+  'what the ground takes off away from good roads is paid once, also where the way leads over an overrun',
+  () => {
+    const trail = { hexes: [C, there, out(SE, 2), out(SE, 3)], add: ['road', 'trail'] };
+    const spentAt = (to: string, enemy: boolean): number => {
+      const units = {
+        [TANKS]: { at: C, mode: EXPLOIT },
+        [MATE]: { at: '5208NE', mode: EXPLOIT },
+        ...(enemy ? { 'ge-272vg-i-980-vg': there } : {}),
+      };
+      const g = scene({ stage: 'allied.exploitation', turn: turnNumber('dec-21-pm'), vars: { ground: 3 }, units, ways: [trail] });
+      play(g, { k: 'pick', u: u(TANKS) });
+      if (!enemy) return Number(play(g, { k: 'road', h: hex(g, to) }).frames.find((f) => f.proc === 'move')?.l.spent) / POINT;
+      play(g, { k: 'overrun-road', h: hex(g, there) });
+      while (/^assault\./.test(prompt(g).at) && offers(g).length > 0) play(g, offers(g)[0]);
+      roll(g, ...diceFor(g, { defender: '1' }));
+      while (prompt(g).at !== 'move.go') play(g, offers(g).find((a) => a.n === 0) ?? offers(g)[0]);
+      play(g, { k: 'road', h: hex(g, to) });
+      return Number(g.frames.find((f) => f.proc === 'move')?.l.spent) / POINT;
+    };
+    const plain = spentAt(out(SE, 2), false);
+    expect(plain).toBeGreaterThan(0);
+    expect(spentAt(out(SE, 2), true)).toBe(plain + 1);
+  },
+);
 
 proves(['7.12.2', '13.6.4a'], 'a hit that a failed check adds is a hit: with it an overrun may fail', () => {
   const settled = (die: number): unknown => {

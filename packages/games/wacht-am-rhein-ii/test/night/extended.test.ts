@@ -3,7 +3,7 @@ import { prompt, view } from '@hexfront/engine';
 import { describe, expect, it } from 'vitest';
 import { turnNumber } from '../../src/index.ts';
 import { activationRating, tireDefenders } from '../../src/rules/night/extended.ts';
-import { STRATEGIC } from '../../src/state/fields/modes.ts';
+import { COMBAT_RESERVE, STRATEGIC, TACTICAL } from '../../src/state/fields/modes.ts';
 import { ACTIVATED } from '../../src/state/fields/night.ts';
 import { ALL_UNITS } from '../../src/state/query.ts';
 import { FATIGUED, type G, RESTING } from '../../src/state/shape.ts';
@@ -74,6 +74,12 @@ describe('Extended Night', () => {
       expect(activationRating(g, guns.index).rating).toBe(guns.proficiency?.[1]);
     },
   );
+  proves(['3.4.2', '14.1.1'], 'who fails is Fatigued at once, and in Combat Reserve no longer', () => {
+    const g = pledged(0, 1, 1, { [MATE]: { at: out(N, 1), mode: COMBAT_RESERVE } });
+    play(g, { k: 'activate', u: u(MATE) });
+    roll(g, 9);
+    expect([g.f.fatigue[u(MATE)], g.f.mode[u(MATE)]]).toEqual([FATIGUED, TACTICAL]);
+  });
   it('part of 3.4.2, 5.3.0: no companies, no columns in Strategic mode, nobody Out of Supply', () => {
     const g = pledged(0, 1, 1, {
       'us-bk-m4': C,

@@ -117,21 +117,25 @@ describe('cover lost', () => {
 describe('what is told of hidden stacks', () => {
   const stack = Object.fromEntries([G_FOOT, ...G_MORE].map((id) => [id, out(SE, 3)]));
   const known = (g: G): number => [G_FOOT, ...G_MORE].filter((id) => visible(g, ALLIED, u(id)) === 2).length;
-  proves(['8.6.2'], 'reconnaissance that ends its move next to a stack looks through it, unless it is dug in; others do not', () => {
-    const after = (unit: string, work = 0): number => {
-      const g = scene({
-        stage: 'allied.movement',
-        options: { fog: true },
-        units: { ...stack, [unit]: C, [MATE]: out(N, 3) },
-        hexes: { [out(SE, 3)]: 'woods' },
-        fields: { [out(SE, 3)]: { work } },
-      });
-      play(g, { k: 'pick', u: u(unit) }, { k: 'go', h: hex(g, out(SE, 2)) });
-      if (prompt(g).at === 'move.go') play(g, { k: 'stop' });
-      return known(g);
-    };
-    expect([after(SCOUTS), after(FOOT), after(SCOUTS, IMPROVED)]).toEqual([3, 1, 1]);
-  });
+  proves(
+    ['8.6.2', '7.4.0'],
+    'reconnaissance, light tanks among it, that ends its move next to a stack looks through it, unless it is dug in; others do not',
+    () => {
+      const after = (unit: string, work = 0): number => {
+        const g = scene({
+          stage: 'allied.movement',
+          options: { fog: true },
+          units: { ...stack, [unit]: C, [MATE]: out(N, 3) },
+          hexes: { [out(SE, 3)]: 'woods' },
+          fields: { [out(SE, 3)]: { work } },
+        });
+        play(g, { k: 'pick', u: u(unit) }, { k: 'go', h: hex(g, out(SE, 2)) });
+        if (prompt(g).at === 'move.go') play(g, { k: 'stop' });
+        return known(g);
+      };
+      expect([after(SCOUTS), after('us-bk-lttk'), after(FOOT), after(SCOUTS, IMPROVED)]).toEqual([3, 3, 1, 1]);
+    },
+  );
   proves(['8.6.3'], 'a barrage on a stack that cannot be looked through tells its modifiers and no counter', () => {
     const g = scene({
       stage: 'allied.allied-barrages',

@@ -37,6 +37,23 @@ describe('fieldworks', () => {
     ]);
     expect(refusal(g, { k: 'improve', h: hex(g, out(SE, 3)) })).toMatchObject({ case: '18.2.1', why: 'no-unit-here' });
   });
+  proves(
+    ['18.0', '18.2.1', '1.3.0'],
+    'all but headquarters are combat units: two battalions of artillery dig as well, Entrenchments they do not',
+    () => {
+      const GUNS = ['al-78id-307-fa', 'al-78id-308-fa'];
+      const why = (units: string[], k: string, work = 0) => {
+        const g = scene({ phase: 'construction', units: Object.fromEntries(units.map((id) => [id, C])), works: { [C]: work } });
+        return refusal(g, { k, h: hex(g, C) })?.why;
+      };
+      expect([why(GUNS, 'improve'), why(['al-78id-hq'], 'improve'), why([GUNS[0]], 'improve'), why(GUNS, 'entrench', IMPROVED)]).toEqual([
+        undefined,
+        'too-few-builders',
+        'too-few-builders',
+        'too-few-engineers',
+      ]);
+    },
+  );
   proves(['18.2.1', '18.3.0'], 'two engineer steps that stay finish it in the same player turn; those that move do not', () => {
     const g = scene({ phase: 'construction', units: { [ENGINEERS]: C } });
     play(g, { k: 'improve', h: hex(g, C) });

@@ -73,7 +73,7 @@ function halt(g: G, at: HexsideId, hex: HexId, rule: string): void {
 export function buildOn(g: G): void {
   for (let side = 0; side < g.board.sideCount; side++) {
     const hex = g.f.site[side] - 1;
-    if (hex < 0 || !held(g, g.v.side, hex)) {
+    if (hex < 0 || unitsOf(g, g.v.side, hex).length === 0) {
       if (hex >= 0 && g.occupancy.head[hex] < 0) halt(g, side, hex, '17.1.1a');
       continue;
     }

@@ -4,7 +4,7 @@ import { about, count, unit } from '@hexfront/engine/parts';
 import { tables } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
 import { STRATEGIC } from '../../state/fields/modes.ts';
-import { bits, ENGINEER, held, SIDE, unitsOf } from '../../state/query.ts';
+import { bits, ENGINEER, held, isDeployed, SIDE, unitsOf } from '../../state/query.ts';
 import type { G, Opt, Proc } from '../../state/shape.ts';
 import { isInactive } from '../movement/who-moves.ts';
 import { isAsleep } from '../offensive/sleepers.ts';
@@ -62,7 +62,7 @@ function demolishRefusal(g: G, unit: UnitId, dir: number): Refusal | undefined {
   const edge = 6 * hex + dir;
   if (!(dir >= 0 && dir < 6) || g.board.neighbors[edge] < 0 || !isRiver(g, edge) || !isBridged(g, edge)) return no('17.4.1', 'no-bridge');
   if (g.f.mined[g.board.sideId[edge]] === 1) return no('17.4.1', 'demolition-tried');
-  const near = onMapOf(g, 1 - SIDE[unit]).some((enemy) => distance(g.board, g.hexOf(enemy), hex) <= ENEMY_WITHIN);
+  const near = onMapOf(g, 1 - SIDE[unit]).some((enemy) => !isDeployed(g, enemy) && distance(g.board, g.hexOf(enemy), hex) <= ENEMY_WITHIN);
   return near ? undefined : no('17.4.1', 'demolition-no-enemy');
 }
 export const demolish: Opt = {

@@ -1,12 +1,10 @@
 /** German Heavy Bridge columns (17.2): who works at them, and that they are in nobody's way only once they are laid. */
 import type { HexId, HexsideId, Refusal, Side, UnitId } from '@hexfront/engine';
-import { ARMY_ENGINEER, BRIDGE_COLUMN, HQ, isInBattery, MECH, SIDE, unitsOf } from '../../state/query.ts';
+import { ARMY_ENGINEER, BRIDGE_COLUMN, HQ, isDeployed, isInBattery, MECH, SIDE, unitsOf } from '../../state/query.ts';
 import { FRESH, type G, TACTICAL } from '../../state/shape.ts';
 import { isPredawn } from '../offensive/surprise.ts';
 import { isOutOfSupply } from '../supply/supplied.ts';
 
-/** The column is laid down or being laid: it stays where it is. */
-export const isDeployed = (g: G, u: UnitId): boolean => BRIDGE_COLUMN[u] === 1 && g.f.laid[u] !== 0;
 const isMech = (g: G, u: UnitId): boolean => MECH[u] === 1 || g.f.motor[u] !== 0;
 /**
  * A column on the move stacks with no other Mech unit but one engineer unit of an army (17.2.3). Headquarters and guns In Battery that stand there are Leg units

@@ -2,11 +2,11 @@
 import type { EdgeId, Refusal, Trigger, UnitId } from '@hexfront/engine';
 import { onMapOf } from '../../state/derived.ts';
 import { HEAVY } from '../../state/fields/bridges.ts';
-import { BRIDGE_COLUMN, SIDE } from '../../state/query.ts';
+import { BRIDGE_COLUMN, isDeployed, SIDE, unitsOf } from '../../state/query.ts';
 import { type G, GERMAN, type Opt, type WaR2 } from '../../state/shape.ts';
 import { eliminate } from '../combat/results/losses.ts';
 import { buildsFrom } from './bridges.ts';
-import { crew, isDeployed } from './heavy.ts';
+import { crew } from './heavy.ts';
 import { beginSite, siteRefusal } from './sites.ts';
 
 function unfitColumn(g: G, unit: UnitId): Refusal | undefined {
@@ -61,14 +61,19 @@ export const takeUpBridge: Opt = {
   sure: true,
 };
 
+/** The bridge is whoever's comes to it; its column is lost. */
+function giveUp(g: G, column: UnitId): void {
+  g.set('laid', column, 0);
+  eliminate(g, column, '7.9.3');
+}
 /** With the bridge the column is lost (17.4.0); a bridge does not go back with its side, but stays for whoever comes (7.9.3, 17.1.0). */
 export const heavyTriggers: readonly Trigger<WaR2>[] = [
   {
     on: 'entered',
-    effect: (g, { u }) => {
-      if (!isDeployed(g, u)) return;
-      g.set('laid', u, 0);
-      eliminate(g, u, '7.9.3');
+    effect: (g, { u, h }) => {
+      if (isDeployed(g, u)) giveUp(g, u);
+      // Where nobody guards it the enemy walks in (R-D50).
+      else for (const column of unitsOf(g, 1 - SIDE[u], h)) if (isDeployed(g, column)) giveUp(g, column);
     },
   },
   {

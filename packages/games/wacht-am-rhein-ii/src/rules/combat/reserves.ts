@@ -22,7 +22,7 @@ function couldJoin(g: G, b: Assault, who: 0 | 1, u: UnitId): boolean {
   const formation = formationOf(g, u);
   const hexes = new Set<HexId>(formation < 0 ? [] : forceOf(b, who).flatMap((v) => (formationOf(g, v) === formation ? [g.hexOf(v)] : [])));
   if (hexes.size === 0) return false;
-  const field = fieldOf(g, { ...fromHere(g, u), points: allowance(g, u, 'own', undefined, false, true) }, SLOT.other);
+  const field = fieldOf(g, { ...fromHere(g, u), points: allowance(g, u, 'own', undefined, false, { whole: true }) }, SLOT.other);
   return [...hexes].some((hex) => field.reached(hex));
 }
 /** Units that can give a bonus to a side, in an overrun as in any assault (7.12.2, R-D56). */

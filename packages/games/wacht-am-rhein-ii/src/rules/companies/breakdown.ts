@@ -10,7 +10,7 @@ import { isGroupHq } from '../command/chain.ts';
 import { leaveGroup } from '../command/groups.ts';
 import { isInactive, movingSide } from '../movement/who-moves.ts';
 import { mayRejoin, passOn, setParent } from './parents.ts';
-import { bringBack, putAside } from './stuarts.ts';
+import { bringBack, isSquadron, putAside } from './stuarts.ts';
 
 /** What a company takes over from its battalion, and the other way round: what they have done, how they are, and what binds them or no longer does. */
 // biome-ignore format: a list
@@ -55,15 +55,17 @@ function idleRefusal(g: G, unit: UnitId, rule: string): Refusal | undefined {
   return UNITS[unit].generic && g.f.slowed[unit] !== 0 ? no('detached-now') : undefined;
 }
 
-/** Two counters never print more than one did (19.1.0). */
-function printsMore(g: G, unit: UnitId, company: UnitId): boolean {
+/** Several counters never print more than one did (19.1.0, 39.2.0). */
+function printsMore(g: G, unit: UnitId, companies: readonly UnitId[]): boolean {
   const { kind } = printed(g, unit);
-  const small = printed(g, company).kind?.full;
-  if (!kind || !small) return true;
+  if (!kind) return true;
   const lost = kind.steps - g.f.steps[unit];
   const before = printedAfter(kind.full, kind.reduced, lost);
-  const after = g.f.steps[unit] > 1 ? printedAfter(kind.full, kind.reduced, lost + 1) : { attack: 0, defense: 0 };
-  return after.attack + small.attack > before.attack || after.defense + small.defense > before.defense;
+  const left = g.f.steps[unit] - companies.length;
+  const after = left > 0 ? printedAfter(kind.full, kind.reduced, lost + companies.length) : { attack: 0, defense: 0 };
+  const sum = (factor: 'attack' | 'defense'): number =>
+    companies.reduce((all, u) => all + (printed(g, u).kind?.full[factor] ?? 0), after[factor]);
+  return sum('attack') > before.attack || sum('defense') > before.defense;
 }
 
 /** Half of the movement must be left (19.0). */
@@ -75,13 +77,12 @@ export function partRefusal(g: G, unit: UnitId): Refusal | undefined {
   const no = (why: string): Refusal => ({ case: '19.1.0', why, unit });
   const parts = companiesOf(unit);
   if (parts.length === 0) return no('no-companies');
-  if (isHybrid(unit)) {
-    if (!isFull(g, unit)) return no('hybrid-whole');
-    return parts.every(([kind]) => freeCompany(g, kind) !== undefined) ? undefined : no('no-company-left');
-  }
-  const company = freeCompany(g, parts[0][0]);
-  if (company === undefined) return no('no-company-left');
-  return printsMore(g, unit, company) ? no('prints-more') : undefined;
+  if (isHybrid(unit) && !isFull(g, unit)) return no('hybrid-whole');
+  const { companies } = companiesToDetach(g, unit);
+  const wanted = isHybrid(unit) ? parts.reduce((sum, [, n]) => sum + n, 0) : 1;
+  if (companies.length < wanted) return no('no-company-left');
+  // Squadrons leave their light tanks behind for it (39.2.0).
+  return !isSquadron(unit) && printsMore(g, unit, companies) ? no('prints-more') : undefined;
 }
 
 /** The companies that a unit would give next, and whether it leaves the map with them. */
@@ -111,6 +112,8 @@ function part(g: G, u: UnitId): UnitId[] {
   if (whole) {
     exchange(g, INHERIT, { out: [u], into, place: hex, aside: g.box('Broken down') });
     g.set('steps', u, 0);
+    g.set('mode', u, TACTICAL);
+    g.set('motor', u, 0);
   } else {
     for (const field of sharedFields) for (const v of into) g.set(field, v, g.f[field][u]);
     for (const v of into) g.move(v, hex);

@@ -7,6 +7,8 @@ import { formationOf, UNITS } from '../../state/query.ts';
 import type { G } from '../../state/shape.ts';
 
 const SQUADRON: readonly boolean[] = UNITS.map(({ kind }) => kind?.kind === 'armc-sqdn');
+/** A US cavalry squadron of battalion size. */
+export const isSquadron = (u: UnitId): boolean => SQUADRON[u];
 const COMPANY = /^us-bk-lttk(-\d+)?$/;
 const APART = 1;
 const INSIDE = 2;

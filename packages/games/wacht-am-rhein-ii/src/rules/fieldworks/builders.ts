@@ -1,7 +1,7 @@
 /** Who can dig fieldworks in a hex (18.2.1, 18.3.0): combat units with two steps or more. Engineers who build a bridge dig nothing (17.1.1c). */
 import type { HexId, Side, UnitId } from '@hexfront/engine';
 import { STRATEGIC } from '../../state/fields/modes.ts';
-import { ARTILLERY, ENGINEER, HQ, LEADER, unitsOf } from '../../state/query.ts';
+import { ENGINEER, HQ, isDeployed, LEADER, unitsOf } from '../../state/query.ts';
 import { BUILDING, ENTRENCHED, FRESH, type G, IMPROVED } from '../../state/shape.ts';
 import { buildsFrom } from '../bridges/bridges.ts';
 import { isAsleep } from '../offensive/sleepers.ts';
@@ -13,14 +13,14 @@ export const isBuilding = (work: number): boolean => work > ENTRENCHED;
 /** What a work under construction will be. */
 export const goal = (work: number): Work => (work - BUILDING === ENTRENCHED ? ENTRENCHED : IMPROVED);
 
-/** Combat units that are not worn out or in column; for Entrenchments engineers alone (5.3.0, 18.1.1, 18.2.1, 18.3.0). */
+/** Combat units, which are all but headquarters (R-D61), that are not worn out or in column; for Entrenchments engineers alone (5.3.0, 18.1.1, 18.2.1, 18.3.0). */
 export const canBuild = (g: G, u: UnitId, work: number): boolean =>
   g.f.fatigue[u] === FRESH &&
   !isAsleep(g, u) &&
   g.f.mode[u] !== STRATEGIC &&
-  ARTILLERY[u] === 0 &&
   HQ[u] === 0 &&
   LEADER[u] === 0 &&
+  !isDeployed(g, u) &&
   (work === IMPROVED || ENGINEER[u] === 1);
 
 export const stepsIn = (g: G, side: Side, hex: HexId, counts: (u: UnitId) => boolean): number =>

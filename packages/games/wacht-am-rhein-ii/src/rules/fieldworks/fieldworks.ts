@@ -6,6 +6,7 @@ import { ALLIED, BUILDING, ENTRENCHED, type G, IMPROVED, type Opt, type Proc, TA
 import { buildsFrom } from '../bridges/bridges.ts';
 import { bridgeDice, buildOn, span } from '../bridges/building.ts';
 import { layBridge, takeUpBridge } from '../bridges/laying.ts';
+import { hasStayed } from '../movement/who-moves.ts';
 import { hasFort } from '../sight/cover.ts';
 import { BUILDERS, canBuild, diggers, goal, isBuilding, stepsIn, type Work } from './builders.ts';
 
@@ -58,7 +59,7 @@ export function finishQuickWorks(g: G): void {
       isBuilding(g.f.work[h]) &&
       g.f.begun[h] === 1 &&
       !buildsFrom(g, h) &&
-      stepsIn(g, g.v.side, h, (u) => canBuild(g, u, ENTRENCHED) && g.f.moved[u] === 0) >= BUILDERS
+      stepsIn(g, g.v.side, h, (u) => canBuild(g, u, ENTRENCHED) && hasStayed(g, u)) >= BUILDERS
     )
       finish(g, h);
 }
@@ -89,7 +90,7 @@ function razeForts(g: G): void {
 /** Whoever moves, attacks or is driven off in between has to begin again (18.4.0). */
 export function interruptRazing(g: G): void {
   for (let h: HexId = 0; h < g.board.n; h++)
-    if (g.f.razed[h] === BEGUN && !unitsOf(g, ALLIED, h).some((u) => demolishes(g, u) && g.f.moved[u] === 0)) g.set('razed', h, 0);
+    if (g.f.razed[h] === BEGUN && !unitsOf(g, ALLIED, h).some((u) => demolishes(g, u) && hasStayed(g, u))) g.set('razed', h, 0);
 }
 
 // ---- the Construction Phase ---------------------------------------------------------------------------------------------------------------

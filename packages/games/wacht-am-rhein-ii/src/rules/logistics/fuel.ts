@@ -13,7 +13,7 @@ import { type G, GERMAN, type Opt, PREPARED_ASSAULT, type Proc, TACTICAL } from 
 import { CORPS_HQ, FORMATION_HQ, HQ_RANK, headOf } from '../command/chain.ts';
 import { setMode } from '../modes/choosing.ts';
 import { hasReserveBonus } from '../modes/reserve.ts';
-import { isExtendedNight } from '../movement/who-moves.ts';
+import { hasStayed, isExtendedNight } from '../movement/who-moves.ts';
 import { isPocketed } from '../supply/pockets.ts';
 import { isInSupply, isOutOfSupply } from '../supply/supplied.ts';
 import { bandHasNoFuel, bandKeeper } from '../supply/ways.ts';
@@ -219,6 +219,6 @@ export function fuelMoveRefusal(g: G, u: UnitId): Refusal | undefined {
   if (!g.rules.supply) return undefined;
   const hq = fuelHq(g, u);
   if (hq < 0 || g.f.releaseAs[hq] !== 2 || !isInSupply(g, u)) return undefined;
-  const moved = onMapOf(g, GERMAN).filter((v) => v !== u && g.f.moved[v] !== 0 && fuelHq(g, v) === hq && isInSupply(g, v)).length;
+  const moved = onMapOf(g, GERMAN).filter((v) => v !== u && !hasStayed(g, v) && fuelHq(g, v) === hq && isInSupply(g, v)).length;
   return moved >= g.f.release[hq] - 1 ? { case: '16.2.3', why: 'fuel-count', unit: u, limit: g.f.release[hq] - 1 } : undefined;
 }

@@ -49,7 +49,7 @@ export function fuelReserve(g: G, hq: UnitId): void {
   setStock(g, 'fuel', army, stock(g, 'fuel', army) - TURNS * fuelPrice(g, hq, NORMAL_FUEL));
   g.set('fueledTo', hq, IN_RESERVE);
 }
-/** Out of reserve it is fully fueled for two turns. */
-export function leaveReserveFueled(g: G, hq: UnitId): void {
-  if (g.f.fueledTo[hq] === IN_RESERVE) g.set('fueledTo', hq, g.v.turn + TURNS - 1);
+/** Out of reserve it is fully fueled for two turns; who went into it before fuel was counted had its fill (R-D60). */
+export function leaveReserveFueled(g: G, hq: UnitId, since: number): void {
+  if (g.f.fueledTo[hq] === IN_RESERVE || (needsFuel(g, hq) && !g.rules.countsFuel(since))) g.set('fueledTo', hq, g.v.turn + TURNS - 1);
 }

@@ -14,7 +14,7 @@ import { choice, MODE_LOCALS, type ModeLocals, notYours, setMode } from './choos
 import { exploitFormation, exploitPart } from './exploit.ts';
 import { battery, motorize, returnTrucks } from './guns-and-trucks.ts';
 import { remount } from './remount.ts';
-import { combatReserve, endBonuses, release, withhold } from './reserve.ts';
+import { combatReserve, endBonuses, isForgotten, release, withhold } from './reserve.ts';
 import { assemblyQuestion, goStrategic, leaveStrategic, staysStrategic } from './strategic.ts';
 
 /** Why a unit makes no Prepared Assault, wherever it is. */
@@ -77,7 +77,7 @@ const putOnTop: Opt<ModeLocals> = {
 function begin(g: G): void {
   endBonuses(g);
   for (const u of onMapOf(g, g.v.side)) {
-    if (staysStrategic(g, u) || g.f.mode[u] === MANEUVER_RESERVE) continue;
+    if (staysStrategic(g, u) || (g.f.mode[u] === MANEUVER_RESERVE && !isForgotten(g, u))) continue;
     if (g.f.mode[u] === STRATEGIC) leaveStrategic(g, u, '5.3.2');
     else setMode(g, u, TACTICAL, '5.1.0');
   }

@@ -2,10 +2,9 @@
 import { END, type UnitId } from '@hexfront/engine';
 import { tables } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
-import { formationOf } from '../../state/query.ts';
 import type { G, Proc } from '../../state/shape.ts';
-import { hqOfFormation } from '../command/chain.ts';
 import { movingSide } from '../movement/who-moves.ts';
+import { reserveHeads } from './reserve.ts';
 
 const { rows } = tables.fuelReserveRelease;
 /** Added in the turn of the release. */
@@ -49,7 +48,4 @@ export const releasing: Proc = {
 };
 
 /** Movement points that a unit gains by it. */
-export function releasedPoints(g: G, u: UnitId): number {
-  const hq = hqOfFormation(formationOf(g, u));
-  return hq >= 0 && g.f.released[hq] > 1 ? g.f.released[hq] - 1 : 0;
-}
+export const releasedPoints = (g: G, u: UnitId): number => reserveHeads(g, u).reduce((most, hq) => Math.max(most, g.f.released[hq] - 1), 0);

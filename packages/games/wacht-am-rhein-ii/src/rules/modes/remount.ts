@@ -2,7 +2,7 @@
 import { exchange, type HexId, REFUSED, type Refusal, type UnitId, WalkField } from '@hexfront/engine';
 import { POINT } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
-import { formationOf, SIDE, UNITS } from '../../state/query.ts';
+import { bits, formationOf, SIDE, UNITS } from '../../state/query.ts';
 import { type G, type Opt, TACTICAL } from '../../state/shape.ts';
 import { hqOfFormation } from '../command/chain.ts';
 import { leaveGroup } from '../command/groups.ts';
@@ -38,12 +38,17 @@ function canReach(g: G, u: UnitId, mech: UnitId, goals: readonly HexId[]): boole
   const near = nearUnits(g, 1 - SIDE[u]).price;
   const hex = g.hexOf(u);
   if (near[hex] > 0) return false;
-  const walk = walkOf(g, { unit: mech, hex, spent: 0, memory: 0, points: FARTHEST, form: 'own', into: NOWHERE, past: NOWHERE }, SLOT.other);
-  const safe = new WalkField(g.board).run({
-    ...walk,
-    edge: (at, dir, to, memory, spent, out) => (near[to] > 0 ? REFUSED : walk.edge(at, dir, to, memory, spent, out)),
+  if (goals.includes(hex)) return true;
+  // Across country or by road, as vehicles go (R-D64).
+  return (['own', 'road'] as const).some((form) => {
+    if (form === 'road' && (g.board.marks[hex] & bits(g).roadHex) === 0) return false;
+    const walk = walkOf(g, { unit: mech, hex, spent: 0, memory: 0, points: FARTHEST, form, into: NOWHERE, past: NOWHERE }, SLOT.other);
+    const safe = new WalkField(g.board).run({
+      ...walk,
+      edge: (at, dir, to, memory, spent, out) => (near[to] > 0 ? REFUSED : walk.edge(at, dir, to, memory, spent, out)),
+    });
+    return goals.some((goal) => safe.reached(goal));
   });
-  return goals.some((goal) => goal === hex || safe.reached(goal));
 }
 
 function remountRefusal(g: G, unit: UnitId): Refusal | undefined {

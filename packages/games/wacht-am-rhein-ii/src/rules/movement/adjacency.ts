@@ -1,7 +1,7 @@
 /** What a mover meets in every hex it enters (7.5): enemies next door, units of other formations, somebody it must not come near. */
 import { type Board, type HexId, perBoard, type Side, type UnitId } from '@hexfront/engine';
 import { formations, POINT, tables } from '../../data/index.ts';
-import { bits, formationOf, SIDE, UNITS } from '../../state/query.ts';
+import { bits, formationOf, held, SIDE, UNITS } from '../../state/query.ts';
 import type { G } from '../../state/shape.ts';
 import { isSubordinated } from '../command/chain.ts';
 import { isCover } from '../sight/cover.ts';
@@ -49,11 +49,9 @@ export function makeAdjacency(board: Board): Adjacency {
 
   /** A road joins the hex with one that the enemy holds. */
   function roadToEnemy(hex: HexId): boolean {
-    const { head, next } = g.occupancy;
     for (let k = 6 * hex; k < 6 * hex + 6; k++) {
       const at = neighbors[k];
-      if (at < 0 || (sides[k] & bit.road) === 0) continue;
-      for (let u: UnitId = head[at]; u >= 0; u = next[u]) if (SIDE[u] !== side) return true;
+      if (at >= 0 && (sides[k] & bit.road) !== 0 && held(g, 1 - side, at)) return true;
     }
     return false;
   }

@@ -41,8 +41,15 @@ export const isStrategic = (g: G, u: UnitId): boolean => g.f.mode[u] === STRATEG
 
 const ground = (g: G): number => tables.groundConditions.rows[groundNow(g)].move;
 
-/** A unit takes with it what the ground costs unless it keeps to good roads: `onRoads` (20.2.2 to 20.2.4). Halvings and quarterings round up (R-D2). `whole` asks of a Movement Phase, whatever phase it is. */
-export function allowance(g: G, u: UnitId, form: Form, out?: Sink, onRoads = form === 'road', whole = false): number {
+/** Asked of another moment than the present: of a Movement Phase, whatever phase it is (`whole`); of a column that gains nothing by its mode, or does (`jammed`, 7.15.0). */
+interface Supposed {
+  readonly whole?: boolean;
+  readonly jammed?: boolean;
+}
+const AS_IT_IS: Supposed = {};
+
+/** A unit takes with it what the ground costs unless it keeps to good roads: `onRoads` (20.2.2 to 20.2.4). Halvings and quarterings round up (R-D2). */
+export function allowance(g: G, u: UnitId, form: Form, out?: Sink, onRoads = form === 'road', supposed: Supposed = AS_IT_IS): number {
   if (isPrepared(g, u)) {
     const hexes =
       UNITS[u].type === 'ranger' ? preparedAssault.rangerHexes : preparedAssault[gaitOf(u, form) === 'mech' ? 'mechHexes' : 'legHexes'];
@@ -66,14 +73,16 @@ export function allowance(g: G, u: UnitId, form: Form, out?: Sink, onRoads = for
     points = times(out, points, 1, 2, 'up', '28.2.0', 'line.main-dump-lost', undefined, POINT);
   if (isSlowed(g, u)) points = times(out, points, 1, 2, 'down', '26.1.0', 'line.foreign-area', undefined, POINT);
   if (isInBattery(g, u) && isSelfPropelled(g, u)) points = times(out, points, 1, 2, 'up', '7.4.1a', 'line.in-battery', undefined, POINT);
-  if (isStrategic(g, u) && !isCongested(g, u)) points = times(out, points, 3, 2, 'up', '7.4.1b', 'line.strategic', undefined, POINT);
+  if (isStrategic(g, u) && !(supposed.jammed ?? isCongested(g, u)))
+    points = times(out, points, 3, 2, 'up', '7.4.1b', 'line.strategic', undefined, POINT);
   const led = leaderPoints(g, u);
   if (led > 0) points = add(out, points, led * POINT, '24.2.2a', 'line.leader');
   const hurried = manteuffelPoints(g, u);
   if (hurried > 0) points = add(out, points, hurried * POINT, '24.2.4b', 'line.leader');
   if (g.f.slowed[u] === 1) points = times(out, points, 1, 2, 'up', '19.0', 'line.companies', undefined, POINT);
   // By day an Exploitation Phase has half of it (5.4.0, R-D2).
-  if (!whole && isExploitation(g) && !isNight(g)) points = times(out, points, 1, 2, 'up', '7.4.0', 'line.exploitation', undefined, POINT);
+  if (!supposed.whole && isExploitation(g) && !isNight(g))
+    points = times(out, points, 1, 2, 'up', '7.4.0', 'line.exploitation', undefined, POINT);
   if (g.v.hasty === 1 && SIDE[u] === ALLIED && points > HASTY_POINTS * POINT)
     points = add(out, points, HASTY_POINTS * POINT - points, '36.6.5', 'line.hasty');
   return Math.max(0, points);

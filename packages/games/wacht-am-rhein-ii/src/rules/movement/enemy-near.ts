@@ -2,7 +2,7 @@
 import { distance, type HexId, type Side, type UnitId } from '@hexfront/engine';
 import { POINT, tables } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
-import { ARTILLERY, formationOf, HEAVY_GUN, HQ, LEADER, MECH, printed, SIDE, UNITS } from '../../state/query.ts';
+import { ARTILLERY, formationOf, HEAVY_GUN, HQ, held, isDeployed, LEADER, MECH, printed, SIDE, UNITS } from '../../state/query.ts';
 import { ENTRENCHED, type G, IMPROVED } from '../../state/shape.ts';
 import { fieldworkIn, hasFort, isFortFor } from '../sight/cover.ts';
 import { isOutOfSupply } from '../supply/supplied.ts';
@@ -24,8 +24,9 @@ export interface Near {
   readonly fort: Uint8Array;
 }
 
-/** Steps that can stop a mover: not those of artillery, headquarters and leaders (7.5.1). */
-const stopsWith = (g: G, u: UnitId): number => (ARTILLERY[u] === 1 || HQ[u] === 1 || LEADER[u] === 1 ? 0 : g.f.steps[u]);
+/** Steps that can stop a mover: not those of artillery, headquarters, leaders and laid bridges (7.5.1, 7.9.3). */
+const stopsWith = (g: G, u: UnitId): number =>
+  ARTILLERY[u] === 1 || HQ[u] === 1 || LEADER[u] === 1 || isDeployed(g, u) ? 0 : g.f.steps[u];
 
 function worksPrice(g: G, side: Side, hex: HexId): number {
   if (isFortFor(g, side, hex)) return penalty.fort;
@@ -41,7 +42,7 @@ function build(g: G, side: Side, but: HexId): Near {
   if (but >= 0) done[but] = 1;
   for (const first of onMapOf(g, side)) {
     const hex = g.hexOf(first);
-    if (done[hex] === 1) continue;
+    if (done[hex] === 1 || isDeployed(g, first)) continue;
     done[hex] = 1;
     let steps = 0;
     let leg = 0;
@@ -105,7 +106,7 @@ export function passesFort(g: G, side: Side, from: HexId, to: HexId): boolean {
   for (let k = 6 * from; k < 6 * from + 6; k++) {
     const hex = neighbors[k];
     if (hex < 0 || !hasFort(g, hex) || !isFortFor(g, side, hex)) continue;
-    if (!g.unitsIn(hex).some((u) => SIDE[u] === side)) continue;
+    if (!held(g, side, hex)) continue;
     for (let j = 6 * to; j < 6 * to + 6; j++) if (neighbors[j] === hex) return true;
   }
   return false;

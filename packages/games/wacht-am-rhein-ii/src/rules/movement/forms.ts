@@ -1,10 +1,21 @@
 /** Which ways of moving are open to a unit (7.0, 7.8.0, 7.9.2): as what it is, on wheels of its own, or along roads. */
 import type { HexId, Refusal, UnitId } from '@hexfront/engine';
 import { COLUMN, REGULAR } from '../../state/fields/movement.ts';
-import { ARMY_ENGINEER, BRIDGE_COLUMN, bits, ENGINEER, HQ, isInBattery, LEADER, MECH, SIDE, unitsOf } from '../../state/query.ts';
+import {
+  ARMY_ENGINEER,
+  BRIDGE_COLUMN,
+  bits,
+  ENGINEER,
+  HQ,
+  isDeployed,
+  isInBattery,
+  LEADER,
+  MECH,
+  SIDE,
+  unitsOf,
+} from '../../state/query.ts';
 import { BUILDING, type G } from '../../state/shape.ts';
 import { buildsFrom } from '../bridges/bridges.ts';
-import { isDeployed } from '../bridges/heavy.ts';
 import { movesInAnyOrder } from '../leaders/special.ts';
 import { canDrive, type Form, hasWheels, isPrepared, isStrategic } from './allowance.ts';
 import { isFull, isOverstacked } from './stacking.ts';

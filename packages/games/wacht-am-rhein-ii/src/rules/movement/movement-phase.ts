@@ -1,7 +1,6 @@
 /** The Movement Phase (3.3.6): units move one after the other; at its end works are finished or left. Procedure `movement`. */
-import { call, END, type HexId, plain, type Refusal, type UnitId } from '@hexfront/engine';
+import { call, END, plain } from '@hexfront/engine';
 import { onMapOf } from '../../state/derived.ts';
-import { LEADER, unitsOf } from '../../state/query.ts';
 import type { G, Proc } from '../../state/shape.ts';
 import { enter, enterColumn, enterPrepared } from '../arrivals/arrivals.ts';
 import { enterBrokenDown } from '../arrivals/slices.ts';
@@ -15,31 +14,14 @@ import { forgetMarches } from '../modes/headquarters.ts';
 import { moveAssembly, reassemble } from '../modes/strategic.ts';
 import { combine } from '../replacements/consolidation.ts';
 import { disguiseTeam } from '../special/stielau.ts';
-import { isStrategic } from './allowance.ts';
-import { crowd } from './forms.ts';
-import { canMove, moveRefusal, pick } from './movement.ts';
+import { pick } from './movement.ts';
+import { stayRefusal } from './overstacks.ts';
 import { lookAround } from './scouting.ts';
-import { isOverstacked } from './stacking.ts';
+import { hasStayed } from './who-moves.ts';
 
 /** Who did not move may rest, build, or destroy a fort (14.1.2, 18.2.1, 18.4.0). */
 function noteWhoStayed(g: G): void {
-  for (const u of onMapOf(g, g.v.side)) g.set('stayed', u, g.f.moved[u] === 0 || g.f.merged[u] === 1 ? 1 : 0);
-}
-
-/** Somebody who has to go and can. */
-const canLeave = (g: G, u: UnitId): boolean => LEADER[u] === 0 && moveRefusal(g, u) === undefined && canMove(g, u);
-/** A hex that holds too many is thinned out as soon as somebody of it can move, and no column stays with other Mech units (5.3.0, 6.0, 6.1.1). */
-function stayRefusal(g: G): Refusal | undefined {
-  const seen = new Set<HexId>();
-  for (const u of onMapOf(g, g.v.side)) {
-    const hex = g.hexOf(u);
-    if (isStrategic(g, u) && crowd(g, u, hex) > 0 && canLeave(g, u)) return { case: '5.3.0', why: 'strategic-stays', unit: u, hex };
-    if (seen.has(hex)) continue;
-    seen.add(hex);
-    const able = isOverstacked(g, g.v.side, hex) ? unitsOf(g, g.v.side, hex).find((v) => canLeave(g, v)) : undefined;
-    if (able !== undefined) return { case: '6.1.1', why: 'overstack-stays', unit: able, hex };
-  }
-  return undefined;
+  for (const u of onMapOf(g, g.v.side)) g.set('stayed', u, hasStayed(g, u) ? 1 : 0);
 }
 
 export const movement: Proc = {

@@ -21,14 +21,26 @@ import { onMapOf } from '../../state/derived.ts';
 import { EXPLOIT, MANEUVER_RESERVE } from '../../state/fields/modes.ts';
 import { COLUMN, PREPARED, REGULAR, STRATEGIC_COLUMNS } from '../../state/fields/movement.ts';
 import { pointsText } from '../../state/points.ts';
-import { ARTILLERY, bits, held, isInBattery, MECH, NEEDS_TRUCKS, SHIFTS, SIDE, STATIC } from '../../state/query.ts';
+import {
+  ARTILLERY,
+  bits,
+  held,
+  isDeployed,
+  isInBattery,
+  LEG_GUN,
+  MECH,
+  NEEDS_TRUCKS,
+  SHIFTS,
+  SIDE,
+  STATIC,
+  TOWED,
+} from '../../state/query.ts';
 import { type Ask, type G, type Opt, type Proc, TACTICAL, type WaR2 } from '../../state/shape.ts';
 import { interdict, watch } from '../air/interdiction.ts';
 import { exitOption } from '../arrivals/exits.ts';
 import { noteUse } from '../bridges/bottlenecks.ts';
-import { isBridged, isWater } from '../bridges/bridges.ts';
+import { isBridged, isRiver, isWater } from '../bridges/bridges.ts';
 import { helperOf, noteHelp } from '../bridges/ferrying.ts';
-import { isDeployed } from '../bridges/heavy.ts';
 import { bridgeRoll, hasBridgeToTry, tryBridge } from '../bridges/weak.ts';
 import { runsInto } from '../free-setup/written.ts';
 import { movesInAnyOrder } from '../leaders/special.ts';
@@ -197,10 +209,12 @@ function begin(g: G, { u, form }: MoveLocals): void {
 /** A Leg unit that came over water without a bridge may have been helped (17.3.0). */
 function noteCrossing(g: G, l: MoveLocals, from: HexId, to: HexId): void {
   const edge = 6 * from + g.board.dirTo(from, to);
-  if (l.form !== 'own' || MECH[l.u] === 1 || isPrepared(g, l.u) || !isWater(g, edge) || isBridged(g, edge)) return;
+  if (l.form !== 'own' || MECH[l.u] === 1 || !isWater(g, edge) || isBridged(g, edge)) return;
   const { majorRiver, ford } = bits(g);
   if ((g.board.sides[edge] & ford) !== 0) return;
   const major = (g.board.sides[edge] & majorRiver) !== 0;
+  // Hexes are counted in a Prepared Assault, so that only those need help who would not get over at all (7.7.0).
+  if (isPrepared(g, l.u) && !major && TOWED[l.u] === 0 && !(LEG_GUN[l.u] === 1 && isRiver(g, edge))) return;
   const helper = helperOf(g, l.u, from, to, major);
   if (helper >= 0) noteHelp(g, helper, major);
 }
@@ -378,13 +392,15 @@ export const move: Proc<MoveLocals> = {
 export function canMove(g: G, unit: UnitId): boolean {
   if (isExploitation(g) && canOverrunFrom(g, fromHere(g, unit))) return true;
   if (isExploitation(g) && roadRefusal(g, unit) === undefined && canOverrunFrom(g, fromHere(g, unit, 'road'))) return true;
-  if (hasBridgeToTry(g, unit)) return true;
-  return FORMS.some((form) => {
+  return hasBridgeToTry(g, unit) || canGo(g, unit);
+}
+/** Whether some hex is open to a unit without a fight and without a die. */
+export const canGo = (g: G, unit: UnitId): boolean =>
+  FORMS.some((form) => {
     if (formRefusal(g, unit, form)) return false;
     const q = fromHere(g, unit, form);
     return leadsAnywhere(g.board, walkOf(g, q), q, undefined, () => fieldOf(g, q));
   });
-}
 
 /** Picks a unit to move. Tactical units come first; when one in Prepared Assault mode has moved, they may no longer (7.1.0). */
 export const pick: Opt = {

@@ -11,15 +11,20 @@ import { SLOT, walkOf } from './reach.ts';
 import { barredBy } from './step-codes.ts';
 import type { MoveStart } from './unit-walk.ts';
 
-/** Points spent after entering a hex of the enemy, one more included; the refusal if the ground bars it or they do not suffice. */
-export function overrunPrice(g: G, q: MoveStart, to: HexId): number | Refusal {
+/** Points spent after entering a hex of the enemy, one more included, and by what way it came; the refusal if the ground bars it or they do not suffice. */
+function overrunStep(g: G, q: MoveStart, to: HexId): { spent: number; memory: number } | Refusal {
   const dir = g.board.dirTo(q.hex, to);
   if (dir < 0) return { case: '7.12.0', why: 'not-adjacent', unit: q.unit, hex: to };
   const walk = walkOf(g, { ...q, into: to }, SLOT.overrun);
   const out: Step = { spent: 0, memory: 0, reason: 0, why: undefined };
   if (walk.edge(q.hex, dir, to, q.memory, q.spent, out) === REFUSED) return { ...barredBy(out.reason), unit: q.unit, from: q.hex, to };
   const spent = out.spent + EXTRA;
-  return spent > q.points ? { case: '7.12.0', why: 'overrun-too-dear', unit: q.unit, to } : spent;
+  return spent > q.points ? { case: '7.12.0', why: 'overrun-too-dear', unit: q.unit, to } : { spent, memory: out.memory };
+}
+/** The points alone. */
+export function overrunPrice(g: G, q: MoveStart, to: HexId): number | Refusal {
+  const step = overrunStep(g, q, to);
+  return 'why' in step ? step : step.spent;
 }
 
 /** Some overrun is possible from a hex with what is left. */
@@ -42,8 +47,11 @@ function refusalOf(g: G, q: MoveStart, to: HexId): Refusal | undefined {
 
 /** The hex is attacked at once (7.12.2); the points are spent whatever comes of it. */
 function declare(g: G, l: MoveLocals, q: MoveStart, to: HexId): Next {
-  const price = overrunPrice(g, q, to);
-  if (typeof price === 'number') l.spent = price;
+  const step = overrunStep(g, q, to);
+  if (!('why' in step)) {
+    l.spent = step.spent;
+    l.memory = step.memory;
+  }
   l.points = q.points;
   l.form = q.form;
   g.set('moved', l.u, 1);

@@ -4,11 +4,10 @@
  */
 import { type Board, type Direction, type HexId, note, OK, REFUSED, type Side, STOP, type Step, type UnitId } from '@hexfront/engine';
 import { costOf, type Ground, POINT, tables } from '../../data/index.ts';
-import { ARMY_ENGINEER, BRIDGE_COLUMN, bits, LEADER, SIDE } from '../../state/query.ts';
+import { ARMY_ENGINEER, BRIDGE_COLUMN, bits, isDeployed, LEADER, SIDE } from '../../state/query.ts';
 import type { G } from '../../state/shape.ts';
 import { isClogged } from '../bridges/bottlenecks.ts';
 import { isBridged, loadOn } from '../bridges/bridges.ts';
-import { isDeployed } from '../bridges/heavy.ts';
 import { groundNow } from '../weather.ts';
 import { ownFormation } from './adjacency.ts';
 import { allowance, isStrategic } from './allowance.ts';
@@ -76,7 +75,7 @@ export function makeRoadFiller(board: Board): Filler {
     let others = false;
     for (let u: UnitId = g.occupancy.head[to]; u >= 0; u = g.occupancy.next[u]) {
       if (SIDE[u] !== side) {
-        if (!way.isOverrun(to)) return bar(out, 'enemy');
+        if (!way.isOverrun(to) && !isDeployed(g, u)) return bar(out, 'enemy');
         continue;
       }
       // Leaders are in nobody's way, and nobody is in theirs (24.0).
@@ -146,7 +145,7 @@ export function makeRoadFiller(board: Board): Filler {
       const now = groundNow(g);
       tollFrom = TOLL_FROM[now];
       toll = tollFrom === TOLLED ? 0 : allowance(g, unit, 'road') - allowance(g, unit, 'road', undefined, false);
-      plain = strategic ? Math.floor((q.points * 2) / 3) : q.points;
+      plain = strategic ? allowance(g, unit, 'road', undefined, true, { jammed: true }) : q.points;
       return way.fill(game, q);
     },
   };

@@ -7,7 +7,9 @@ import { hasFieldwork, isFortFor } from '../sight/cover.ts';
 import { show } from '../sight/observation.ts';
 import { movingSide } from './who-moves.ts';
 
-const isScout = (u: UnitId): boolean => UNITS[u].type === 'recon' || UNITS[u].type === 'cavalry';
+/** Light tanks are reconnaissance as well (7.4.0). */
+const SCOUTS: ReadonlySet<string> = new Set(['recon', 'cavalry', 'light-tank']);
+const isScout = (u: UnitId): boolean => SCOUTS.has(UNITS[u].type);
 const canLook = (g: G, u: UnitId, hex: HexId): boolean => !hasFieldwork(g, hex) && !isFortFor(g, 1 - SIDE[u], hex);
 
 /** Whoever has moved in this phase; a look twice changes nothing. */

@@ -1,11 +1,11 @@
 /** Chapter 6: how many units a hex holds at the instant a unit stops in it. */
 import type { HexId, Refusal, Side, UnitId } from '@hexfront/engine';
 import { tables } from '../../data/index.ts';
-import { ARTILLERY, BATTALION, beside, bits, LEADER, SIDE, TOWED, unitsOf } from '../../state/query.ts';
+import { ARTILLERY, BATTALION, beside, bits, isDeployed, LEADER, SIDE, TOWED, unitsOf } from '../../state/query.ts';
 import { type G, PREPARED_ASSAULT } from '../../state/shape.ts';
 import { joiningRefusal } from '../boundaries/areas.ts';
 import { withdrawalRefusal } from '../boundaries/montgomery.ts';
-import { columnRefusal, isDeployed } from '../bridges/heavy.ts';
+import { columnRefusal } from '../bridges/heavy.ts';
 import { sentRefusal } from '../offensive/sent-reserves.ts';
 import { forgivesOverstack, isIgnored } from '../offensive/surprise.ts';
 import { isSelfPropelled } from './trucks.ts';

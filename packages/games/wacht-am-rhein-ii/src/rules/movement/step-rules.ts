@@ -4,7 +4,7 @@
  */
 import { type Board, type Direction, type HexId, note, OK, REFUSED, type Side, STOP, type Step, type UnitId } from '@hexfront/engine';
 import { POINT } from '../../data/index.ts';
-import { ARTILLERY, bits, LEADER, LEG_GUN, SIDE, TOWED, UNITS } from '../../state/query.ts';
+import { ARTILLERY, bits, isDeployed, LEADER, LEG_GUN, SIDE, TOWED, UNITS } from '../../state/query.ts';
 import type { G } from '../../state/shape.ts';
 import { isClogged } from '../bridges/bottlenecks.ts';
 import { isBridged, loadOn } from '../bridges/bridges.ts';
@@ -129,7 +129,7 @@ export function makeFiller(board: Board): Filler {
     let others = false;
     for (let u: UnitId = head[to]; u >= 0; u = next[u]) {
       if (SIDE[u] !== side) {
-        if (!way.isOverrun(to)) return bar(out, 'enemy');
+        if (!way.isOverrun(to) && !isDeployed(g, u)) return bar(out, 'enemy');
         continue;
       }
       if (!others && u !== unit && formation >= 0 && LEADER[u] === 0) {

@@ -2,7 +2,7 @@
 import { distance, type HexId, type UnitId } from '@hexfront/engine';
 import { turnNumber } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
-import { SIDE } from '../../state/query.ts';
+import { isDeployed, SIDE } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN } from '../../state/shape.ts';
 
 const GERMAN_JAM = [turnNumber('dec-16-pre-dawn'), turnNumber('dec-18-am')] as const;
@@ -15,7 +15,7 @@ const isIn = (turn: number, [first, last]: readonly [number, number]): boolean =
 const isBetweenCorps = (g: G, hex: HexId): boolean =>
   g.board.regionsAt(hex, 'corps').every(({ name }) => name !== 'V') && g.board.regionsAt(hex, 'sector').some(({ name }) => name === '5PzA');
 const isEnemyNear = (g: G, u: UnitId, hex: HexId): boolean =>
-  onMapOf(g, 1 - SIDE[u]).some((enemy) => distance(g.board, hex, g.hexOf(enemy)) <= NEAR_ENEMY);
+  onMapOf(g, 1 - SIDE[u]).some((enemy) => !isDeployed(g, enemy) && distance(g.board, hex, g.hexOf(enemy)) <= NEAR_ENEMY);
 
 /** US units lose the gain where a move begins near the enemy, or would end there. */
 const isJamHere = (g: G, u: UnitId, hex: HexId): boolean =>

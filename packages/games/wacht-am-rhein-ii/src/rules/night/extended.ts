@@ -5,7 +5,8 @@ import { onMapOf } from '../../state/derived.ts';
 import { STRATEGIC } from '../../state/fields/modes.ts';
 import { ACTIVATED, FAILED } from '../../state/fields/night.ts';
 import { ARTILLERY, LEADER, SIDE, UNITS } from '../../state/query.ts';
-import { ALLIED, FATIGUED, FRESH, type G, GERMAN, type Proc, RESTING, type WaR2 } from '../../state/shape.ts';
+import { ALLIED, FRESH, type G, GERMAN, type Proc, RESTING, type WaR2 } from '../../state/shape.ts';
+import { fatigue } from '../combat/results/losses.ts';
 import { proficiencyOf } from '../companies/parents.ts';
 import { ACTIVATION_LOCALS, type ActivationLocals, groupActivation } from '../leaders/groups.ts';
 import { isExploitation, isExploiting, movingSide } from '../movement/who-moves.ts';
@@ -215,11 +216,7 @@ export const activation: Proc<ActivationLocals> = {
 
 // ---- fatigue (3.4.3) ----------------------------------------------------------------------------------------------------------------------------
 
-function tire(g: G, units: readonly UnitId[]): void {
-  const tired = units.filter((u) => !isSpared(g, u) && g.f.fatigue[u] !== FATIGUED);
-  for (const u of tired) g.set('fatigue', u, FATIGUED);
-  if (tired.length > 0) g.emit({ e: 'fatigued', units: tired, case: '3.4.3' });
-}
+const tire = (g: G, units: readonly UnitId[]): void => fatigue(g, units, '3.4.3');
 /** The Mutual Fatigue Phase. Procedure `nightFatigue`. */
 export const nightFatigue: Proc = {
   first: 'tire',

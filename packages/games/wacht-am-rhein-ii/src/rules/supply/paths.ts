@@ -18,6 +18,7 @@ import {
 } from '@hexfront/engine';
 import { tables } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
+import { isDeployed } from '../../state/query.ts';
 import type { G } from '../../state/shape.ts';
 import { givesMovementCover } from '../sight/cover.ts';
 import { LEAST, type PathGait, pathPrices, SHUT } from './prices.ts';
@@ -40,7 +41,7 @@ function fillBars(g: G, side: Side, bars: Uint8Array): void {
   bars.fill(0);
   for (const u of onMapOf(g, 1 - side)) {
     const hex = g.hexOf(u);
-    if (bars[hex] === ENEMY) continue;
+    if (bars[hex] === ENEMY || isDeployed(g, u)) continue;
     for (let k = 6 * hex; k < 6 * hex + 6; k++) {
       const near = neighbors[k];
       if (near >= 0 && bars[near] === 0) bars[near] = givesMovementCover(g, side, near) ? COVERED : EXPOSED;

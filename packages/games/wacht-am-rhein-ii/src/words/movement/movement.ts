@@ -169,6 +169,7 @@ export const MOVEMENT_WORDS: Catalogue = {
   'refuse.assembly-nowhere': '{unit} cannot assemble elsewhere: no hex is far enough from the old one.',
   'refuse.exploit-mech': '{unit} cannot enter Exploit mode: it is a Leg unit.',
   'refuse.exploit-bridge': '{unit} cannot enter Exploit mode: it is a bridge column.',
+  'refuse.strategic-bridge': '{unit} cannot enter Strategic mode: it is a bridge column.',
   'refuse.exploit-supply': 'Cannot enter Exploit mode: {unit} is Out of Supply.',
   'refuse.exploit-near-enemy': 'Cannot enter Exploit mode: {unit} is next to the enemy.',
   'refuse.exploit-alone': '{unit} cannot enter Exploit mode: a part of its formation must be in it.',

@@ -2,7 +2,7 @@
 import { type HexId, neighboursOf, type Refusal, type Side, type UnitId } from '@hexfront/engine';
 import { onMapOf } from '../../../state/derived.ts';
 import { EXPLOIT, PREPARED_ASSAULT, STRATEGIC } from '../../../state/fields/modes.ts';
-import { ARTILLERY, ENGINEER, held, LEADER, SIDE, unitsOf } from '../../../state/query.ts';
+import { ARTILLERY, ENGINEER, held, isDeployed, LEADER, SIDE, unitsOf } from '../../../state/query.ts';
 import type { G } from '../../../state/shape.ts';
 import { buildsFrom } from '../../bridges/bridges.ts';
 import { isInactive } from '../../movement/who-moves.ts';
@@ -46,7 +46,7 @@ export const reachable = (g: G, u: UnitId): HexId[] =>
 
 /** Nobody has to attack over a river or at units in Exploit mode (11.1.1). */
 export const obliges = (g: G, from: HexId, hex: HexId, side: Side): boolean =>
-  !riverBetween(g, from, hex) && unitsOf(g, 1 - side, hex).some((u) => LEADER[u] === 0 && g.f.mode[u] !== EXPLOIT);
+  !riverBetween(g, from, hex) && unitsOf(g, 1 - side, hex).some((u) => LEADER[u] === 0 && !isDeployed(g, u) && g.f.mode[u] !== EXPLOIT);
 
 /** In the open for combat: units in Prepared Assault always are (11.1.1). */
 export const isExposed = (g: G, u: UnitId): boolean => {
