@@ -140,7 +140,8 @@ const ready: Opt = plain(
       g.set('shots', unit, g.f.shots[unit] + n);
       if (UNITS[unit].type === 'rocket' && SIDE[unit] === GERMAN) g.set('flared', unit, 1);
     }
-    g.emit({ e: 'guns', units: b.guns.map(({ unit }) => unit), h: b.target, case: '12.1.2' });
+    g.emit({ e: 'guns', units: firing(b), h: b.target, case: '12.1.2' });
+    fireOnHand(g, b);
     return open(
       g,
       b,
@@ -152,13 +153,12 @@ const ready: Opt = plain(
 const firing = (b: Barrage): UnitId[] => b.guns.map(({ unit }) => unit);
 const ammunitionValue = (g: G, b: Barrage): number => worstValue(g, firing(b));
 const ammunitionModifier = (g: G, b: Barrage): number => worstModifier(g, firing(b));
-/** Artillery with On Hand supply has fired all that it had (12.8.4, 15.5.1, R-C17). */
+/** Artillery with On Hand supply is depleted as it fires, before ammunition is rolled for, and when the barrage is over it is Out of Supply (12.8.4, 15.5.1, R-C17). */
 function fireOnHand(g: G, b: Barrage): void {
   for (const u of firing(b)) {
-    if (!isOnHand(g, u) || !g.onMap(u)) continue;
+    if (!isOnHand(g, u)) continue;
     g.set('depleted', u, 1);
     g.emit({ e: 'depleted', u, h: g.hexOf(u), case: '12.8.4' });
-    spend(g, u);
   }
 }
 /** Which of those that fire run out of ammunition: their owner chooses (12.8.1). */
@@ -271,7 +271,7 @@ export const barrage: Proc = {
         const b = theBarrage(g);
         return {
           dice: [10],
-          classOf: ([pip]) => String(depletedBy((pip % 10) + ammunitionModifier(g, b), ammunitionValue(g, b), b.guns.length)),
+          classOf: ([pip]) => String(depletedBy((pip % 10) + ammunitionModifier(g, b), ammunitionValue(g, b), depletable(g).length)),
           cases: ['12.8.1'],
           says: 'roll.depletion',
           args: { h: b.target, n: ammunitionValue(g, b) - ammunitionModifier(g, b) },
@@ -279,7 +279,7 @@ export const barrage: Proc = {
       },
       take: (g, _l, [pip]) => {
         const b = theBarrage(g);
-        const n = depletedBy((pip % 10) + ammunitionModifier(g, b), ammunitionValue(g, b), b.guns.length);
+        const n = depletedBy((pip % 10) + ammunitionModifier(g, b), ammunitionValue(g, b), depletable(g).length);
         g.emit({ e: 'depletion', die: pip % 10, n, case: '12.8.1' });
         return n > 0 ? call('depletion', { n }, 'next') : 'next';
       },
@@ -311,7 +311,7 @@ export const barrage: Proc = {
     },
     over: {
       auto: (g) => {
-        fireOnHand(g, theBarrage(g));
+        for (const u of firing(theBarrage(g))) spend(g, u);
         g.rows.barrages = [];
         return endangered(g).length > 0 ? call('casualties', {}, 'end') : END;
       },

@@ -2,7 +2,7 @@
 import { call, END, type HexId, plain, type Refusal, type UnitId } from '@hexfront/engine';
 import { onMapOf } from '../../state/derived.ts';
 import { LEADER, unitsOf } from '../../state/query.ts';
-import type { G, Proc } from '../../state/shape.ts';
+import { type G, GERMAN, type Proc } from '../../state/shape.ts';
 import { enter, enterColumn, enterPrepared } from '../arrivals/arrivals.ts';
 import { enterBrokenDown } from '../arrivals/slices.ts';
 import { leaveSites } from '../bridges/building.ts';
@@ -10,7 +10,7 @@ import { demolish } from '../bridges/demolition.ts';
 import { detachCompany, dismount, reattachCompany, reform } from '../companies/breakdown.ts';
 import { finishQuickWorks, interruptRazing, removeEmptyWorks } from '../fieldworks/fieldworks.ts';
 import { gatherLeaders } from '../leaders/along.ts';
-import { isFueling } from '../logistics/fuel.ts';
+import { isFueling, noteFuelWays } from '../logistics/fuel.ts';
 import { forgetMarches } from '../modes/headquarters.ts';
 import { moveAssembly, reassemble } from '../modes/strategic.ts';
 import { combine } from '../replacements/consolidation.ts';
@@ -49,6 +49,7 @@ export const movement: Proc = {
     begin: {
       auto: (g) => {
         forgetMarches(g, g.v.side);
+        if (g.rules.supply && g.v.side === GERMAN) noteFuelWays(g);
         return call('driving', {}, 'fuel');
       },
     },

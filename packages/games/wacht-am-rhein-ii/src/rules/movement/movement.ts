@@ -41,7 +41,7 @@ import { misdirection, onward } from '../special/misdirection.ts';
 import { bluffRoll, mayBluff } from '../special/trojan.ts';
 import { moveInPocket } from '../supply/pockets.ts';
 import { spendByMoving } from '../supply/spending.ts';
-import { allowance, FORMS, type Form, hasWheels, isPrepared, isStrategic } from './allowance.ts';
+import { allowance, FORMS, type Form, hasWheels, isPrepared, isStrategic, movesOnWheels } from './allowance.ts';
 import { enemyHexes, exploitRefusal } from './exploit-ends.ts';
 import { crowd, formRefusal, roadRefusal } from './forms.ts';
 import { canOverrunFrom, overrunOption, settleOverrun } from './overrun.ts';
@@ -351,8 +351,10 @@ function afterOverrun(g: G, l: MoveLocals): Next {
 function close(g: G, l: MoveLocals): Next {
   if (2 * l.spent <= l.points && g.f.moved[l.u] === 1) g.set('spry', l.u, 1);
   if (g.rules.supply && g.onMap(l.u)) {
-    spendByMoving(g, l.u, l.spent);
-    moveInPocket(g, l.u, l.spent, l.points);
+    // On wheels Leg units are Mech units (R-D36).
+    const onWheels = movesOnWheels(l.u, l.form);
+    spendByMoving(g, l.u, l.spent, onWheels);
+    moveInPocket(g, l.u, l.spent, l.points, onWheels);
   }
   return END;
 }
