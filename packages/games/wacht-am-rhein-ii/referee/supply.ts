@@ -1,5 +1,5 @@
 /** Chapter 15 with 9.0 and 39.10.0: the chain of supply from a unit to its source; rulings R-L1 to R-L7, R-C10, R-C21. Points in sixths. */
-import { below, explain, type RngState } from '@hexfront/engine';
+import { below, explain, type HexId, type RngState } from '@hexfront/engine';
 import type { Notes } from '@hexfront/engine/testing';
 import { type Formation, specialsOf, tables, unitById } from '../src/data/index.ts';
 import { ALLIED, GERMAN } from '../src/state/shape.ts';
@@ -214,7 +214,15 @@ function sourcesOf(t: Table, c: Counter): string[] | undefined {
   const name = c.side === GERMAN ? 'german' : 'us';
   const railheads = [t.g.v.railhead, t.g.v.railhead2];
   if (c.side === GERMAN && railheads.some((army) => army > 0)) return undefined;
-  return t.g.board.regions.filter((r) => r.kind === 'supply' && r.name === name).flatMap((r) => [...r.hexes].map((h) => t.g.board.ids[h]));
+  const { board } = t.g;
+  const hexes = (kind: string, of: string): HexId[] =>
+    board.regions.filter((r) => r.kind === kind && r.name === of).flatMap((r) => [...r.hexes]);
+  const primary = (h: HexId): boolean => (board.marks[h] & board.markBit('primary')) !== 0;
+  const edges = c.side === GERMAN ? ['east'] : ['north', 'west', 'south'];
+  // Primary road hexes of the own edges (R-L21); what is German at the other three is not for the US player.
+  const home = new Set(c.side === GERMAN ? [] : [...hexes('supply', 'german'), ...hexes('country', 'Germany')]);
+  const along = edges.flatMap((edge) => hexes('edge', edge)).filter((h) => primary(h) && !home.has(h));
+  return [...new Set([...hexes('supply', name), ...along])].map((h) => board.ids[h]);
 }
 
 /** 36.8.8. */
