@@ -325,6 +325,14 @@ describe('units rebuilt', () => {
     }
     expect(refusal(g, { k: 'rebuild', u: u(INF), h: hex(g, out(S, 1)) })).toMatchObject({ case: '23.3.2', why: 'not-rebuilt-there' });
   });
+  proves(['23.3.2'], 'who was lost while attached elsewhere returns to its own division', () => {
+    const OTHER = 'al-7ad-hq';
+    const g = scene({ units: { [INF]: { at: C, attached: formationNumber('7AD') + 1 }, [HQ]: out(N, 2), [OTHER]: out(S, 3) } });
+    eliminate(g, u(INF), '13.7.0');
+    hear(g);
+    const places = placesOf(g, u(INF));
+    expect([places.includes(hex(g, out(N, 2))), places.includes(hex(g, out(S, 3)))]).toEqual([true, false]);
+  });
   proves(['23.3.3', '23.3.3a'], 'a headquarters returns three turns after its loss; until then nobody of its formation is rebuilt', () => {
     const lost = (turn: number): Scene => ({
       turn,

@@ -95,7 +95,7 @@ const exclude: Opt<Locals> = listed(
 const lead: Opt<Locals> = listed(
   'group-hq',
   'u',
-  (g, l) => (l.led ? [] : l.members.filter((u) => !isIndependent(u))),
+  (_g, l) => (l.led ? [] : l.members.filter((u) => !isIndependent(u))),
   (_g, _l, unit): Refusal => ({ case: '9.4.1a', why: 'not-group-hq', unit }),
   (_g, l, u) => {
     l.members = [...l.members.filter((v) => v !== u), l.lead];

@@ -85,9 +85,10 @@ export function overrunOption(k: 'overrun' | 'overrun-road', { question, open, b
   };
 }
 
-/** Won with fewer hits than the defender (7.12.2, R-D8). */
+/** Won with fewer hits than the defender (7.12.2, R-D8), or without a die where everybody has surrendered (15.9.2). */
 function isWon(g: G): boolean {
   const [b] = g.rows.assaults;
+  if (b.defenders.length + b.bystanders.length === 0) return true;
   const own = readResult(b.attackerResult);
   const theirs = readResult(b.defenderResult);
   return own.must + own.either < theirs.must + theirs.either;

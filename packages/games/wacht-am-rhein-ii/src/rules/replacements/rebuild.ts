@@ -103,7 +103,6 @@ export function setUpAgain(g: G, u: UnitId, hex: HexId): void {
   g.set('mode', u, TACTICAL);
   g.set('lostBefore', u, 0);
   g.set('fell', u, 0);
-  if (!UNITS[u].generic) g.set('attached', u, 0);
   g.move(u, hex);
   g.set('control', hex, SIDE[u] + 1);
 }

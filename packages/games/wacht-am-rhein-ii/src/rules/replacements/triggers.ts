@@ -18,6 +18,8 @@ export const replacementTriggers: readonly Trigger<WaR2>[] = [
       if (!g.rules.replacements || UNITS[u].kind === undefined) return;
       g.set('fell', u, g.v.turn);
       if (g.f.hopeless[u] === 0 && !isInSupply(g, u) && isCutOff(g, u, h)) g.set('hopeless', u, 1);
+      // Rebuilt, it is with its own formation (23.3.2); companies carry the mark of the one they obey.
+      if (!UNITS[u].generic && g.f.attached[u] !== 0) g.set('attached', u, 0);
     },
   },
 ];
