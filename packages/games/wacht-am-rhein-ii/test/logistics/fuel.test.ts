@@ -3,7 +3,7 @@ import { explain, prompt } from '@hexfront/engine';
 import { describe, expect, it } from 'vitest';
 import { POINT, tables, turnNumber } from '../../src/data/index.ts';
 import { advanceLimit } from '../../src/rules/combat/results/advance.ts';
-import { isWithoutFuel, pendingRoll } from '../../src/rules/logistics/fuel.ts';
+import { fuelMoveRefusal, isWithoutFuel, pendingRoll } from '../../src/rules/logistics/fuel.ts';
 import { fuelPrice } from '../../src/rules/logistics/needs.ts';
 import { allowance } from '../../src/rules/movement/allowance.ts';
 import { EXPLOIT, MANEUVER_RESERVE, TACTICAL } from '../../src/state/fields/modes.ts';
@@ -144,6 +144,18 @@ describe('the roll', () => {
     expect([waits(FAR), waits(near), waits(near, 2)]).toEqual(['stray', 'fuel', 'stray']);
     const exploiting = (at: string, supply: number) => waits({ at, supply, mode: EXPLOIT }, 0, 'german.exploitation');
     expect([exploiting(FAR, 0), exploiting(step(C, N), 1)]).toEqual(['stray', 'fuel']);
+  });
+  proves(['16.2.3', '23.5.0'], 'who exchanged steps instead of moving is none of the units that may move', () => {
+    const g = done(phase(8));
+    for (const [field, id, n] of [
+      ['release', PZ.hq, 2],
+      ['releaseAs', PZ.hq, 2],
+      ['moved', PZ.two, 1],
+    ] as const)
+      g.set(field, u(id), n);
+    expect(fuelMoveRefusal(g, u(PZ.one))).toMatchObject({ case: '16.2.3', why: 'fuel-count' });
+    g.set('merged', u(PZ.two), 1);
+    expect(fuelMoveRefusal(g, u(PZ.one))).toBeUndefined();
   });
   proves(['39.11.0'], 'outside a pocket the units of its formation have no fuel', () => {
     const g = phase(8, { units: { [PZ.hq]: { at: C, pocket: 3 }, [PZ.two]: { at: FAR, supply: 1 } } });

@@ -236,6 +236,8 @@ export function fuelMoveRefusal(g: G, u: UnitId): Refusal | undefined {
   if (!g.rules.supply) return undefined;
   const hq = fuelHq(g, u);
   if (hq < 0 || g.f.releaseAs[hq] !== 2 || !hasWay(g, u)) return undefined;
-  const moved = onMapOf(g, GERMAN).filter((v) => v !== u && g.f.moved[v] !== 0 && fuelHq(g, v) === hq && hasWay(g, v)).length;
+  const moved = onMapOf(g, GERMAN).filter(
+    (v) => v !== u && g.f.moved[v] !== 0 && g.f.merged[v] === 0 && fuelHq(g, v) === hq && hasWay(g, v),
+  ).length;
   return moved >= g.f.release[hq] - 1 ? { case: '16.2.3', why: 'fuel-count', unit: u, limit: g.f.release[hq] - 1 } : undefined;
 }
