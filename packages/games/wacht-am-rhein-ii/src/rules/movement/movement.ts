@@ -344,7 +344,8 @@ function afterOverrun(g: G, l: MoveLocals): Next {
     g.emit({ e: 'entered', u: l.u, h: to, from });
     g.emit({ e: 'moved', u: l.u, from, to, path: [from, to], cost: 0 });
   }
-  return l.spent >= l.points ? 'over' : 'go';
+  // Who fought with its last supply is in Exploit mode no longer (15.8.1).
+  return l.spent >= l.points || g.f.mode[l.u] !== EXPLOIT ? 'over' : 'go';
 }
 
 /** What the whole move has used up (15.5.1). */
