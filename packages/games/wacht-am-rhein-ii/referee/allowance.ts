@@ -54,7 +54,8 @@ function fuelCap(t: Table, c: Counter): number | undefined {
   const head = headOf(t, c);
   if (!isGerman(c) || !head || !isMech(c)) return undefined;
   const stray = t.g.f.releaseStray[head.n];
-  if (c.supply !== 'supplied' && stray > 0) return stray - 1;
+  // Who could not trace as the phase began (R-L10).
+  if (t.g.f.cutFromFuel[c.n] === 1) return stray > 0 ? stray - 1 : undefined;
   const release = t.g.f.release[head.n];
   return release === 0 || release === 100 || t.g.f.releaseAs[head.n] !== 1 ? undefined : release - 1;
 }

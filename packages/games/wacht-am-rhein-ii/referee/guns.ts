@@ -17,6 +17,8 @@ interface Chain {
 }
 const headquarters = (t: Table, c: Counter): number | undefined =>
   c.formation && t.g.rules.printed.units.find((u) => u.type === 'hq' && u.formation === c.formation?.id)?.index;
+/** Of a company the battalion that it was broken down from. */
+const battalion = (t: Table, c: Counter): number => (c.is.generic && t.g.f.origin[c.n] > 0 ? t.g.f.origin[c.n] - 1 : c.n);
 /** Formation, corps and army that a unit is under: of the corps as it is assigned, else as it is printed. */
 function chainOf(t: Table, own: Counter): Chain {
   // Troops of a corps in an independent sub-formation are of its division (9.4.1b, R-G22).
@@ -29,7 +31,8 @@ function chainOf(t: Table, own: Counter): Chain {
     return { formation: undefined, corps, army };
   };
   const hq = headquarters(t, c);
-  if (hq === undefined) return c.formation ? { formation: c.formation.id, corps: c.formation.corps, army: c.formation.army } : of(c.n);
+  if (hq === undefined)
+    return c.formation ? { formation: c.formation.id, corps: c.formation.corps, army: c.formation.army } : of(battalion(t, c));
   const up = of(hq);
   const printed = command[hq] > 0 ? up : { ...up, corps: c.formation?.corps, army: c.formation?.army };
   const corpsHq = units.find((u) => u.type === 'hq' && u.formation === undefined && u.corps === printed.corps);

@@ -1,5 +1,5 @@
 /** Chapter 15 with 9.0 and 39.10.0: the chain of supply from a unit to its source; rulings R-L1 to R-L7, R-C10, R-C21. Points in sixths. */
-import { below, explain, type RngState } from '@hexfront/engine';
+import { below, explain, type HexId, type RngState } from '@hexfront/engine';
 import type { Notes } from '@hexfront/engine/testing';
 import { type Formation, specialsOf, tables, unitById } from '../src/data/index.ts';
 import { ALLIED, GERMAN } from '../src/state/shape.ts';
@@ -151,20 +151,23 @@ function corpsOf(t: Table, army: Counter): Head {
 }
 const ARMIES = ['5PzA', '6PzA', '7A', '1USA', '3USA'];
 /** 9.0: the headquarters of their army, and of all corps that it has now. */
-function armyTroops(t: Table, c: Counter): Counter[] {
+function armyTroops(t: Table, side: number, army: string | undefined): Counter[] {
   const armyNow = (hq: Counter): string | undefined => {
     const command = commandOf(t, hq.n);
     if (t.g.f.serving[hq.n] > 0) return ARMIES[t.g.f.serving[hq.n] - 1];
     return command === undefined ? hq.is.army : t.g.rules.printed.units[command].army;
   };
-  return t.counters.filter(
-    (hq) => hq.side === c.side && ['army', 'corps'].includes(rank(hq)) && c.is.army !== undefined && armyNow(hq) === c.is.army,
-  );
+  return t.counters.filter((hq) => hq.side === side && ['army', 'corps'].includes(rank(hq)) && army !== undefined && armyNow(hq) === army);
 }
 /** The headquarters of a formation, on the map or not. */
 function aboveFormation(t: Table, side: number, f: Formation): Head {
   const n = hqs(t, f.id);
   return underCorps(t, side, (n === undefined ? undefined : commandOf(t, n)) ?? corpsHqs(t, f.corps), f.army);
+}
+/** A company without a formation obeys whom its battalion obeys. */
+function ownCommand(t: Table, c: Counter): { is: Counter['is']; command: number | undefined } {
+  const n = c.is.generic && t.g.f.origin[c.n] > 0 ? t.g.f.origin[c.n] - 1 : c.n;
+  return { is: t.g.rules.printed.units[n], command: commandOf(t, c.n) ?? commandOf(t, n) };
 }
 export function headOf(t: Table, c: Counter): Head {
   if (rank(c) === 'army') return 'source';
@@ -187,11 +190,12 @@ export function headOf(t: Table, c: Counter): Head {
     return hq === 'out' ? aboveFormation(t, c.side, formation) : { hq: [hq] };
   }
   if (formation) return aboveFormation(t, c.side, formation);
-  if (commandOf(t, c.n) === undefined && c.is.corps === undefined) {
-    const all = armyTroops(t, c);
+  const own = ownCommand(t, c);
+  if (own.command === undefined && own.is.corps === undefined) {
+    const all = armyTroops(t, c.side, own.is.army);
     if (all.length > 0) return { hq: all };
   }
-  return underCorps(t, c.side, commandOf(t, c.n) ?? corpsHqs(t, c.is.corps), c.is.army);
+  return underCorps(t, c.side, own.command ?? corpsHqs(t, own.is.corps), own.is.army);
 }
 
 // ---- how far --------------------------------------------------------------------------------------------------------------------------------
@@ -216,7 +220,15 @@ function sourcesOf(t: Table, c: Counter): string[] | undefined {
   const name = c.side === GERMAN ? 'german' : 'us';
   const railheads = [t.g.v.railhead, t.g.v.railhead2];
   if (c.side === GERMAN && railheads.some((army) => army > 0)) return undefined;
-  return t.g.board.regions.filter((r) => r.kind === 'supply' && r.name === name).flatMap((r) => [...r.hexes].map((h) => t.g.board.ids[h]));
+  const { board } = t.g;
+  const hexes = (kind: string, of: string): HexId[] =>
+    board.regions.filter((r) => r.kind === kind && r.name === of).flatMap((r) => [...r.hexes]);
+  const primary = (h: HexId): boolean => (board.marks[h] & board.markBit('primary')) !== 0;
+  const edges = c.side === GERMAN ? ['east'] : ['north', 'west', 'south'];
+  // Primary road hexes of the own edges (R-L21); what is German at the other three is not for the US player.
+  const home = new Set(c.side === GERMAN ? [] : [...hexes('supply', 'german'), ...hexes('country', 'Germany')]);
+  const along = edges.flatMap((edge) => hexes('edge', edge)).filter((h) => primary(h) && !home.has(h));
+  return [...new Set([...hexes('supply', name), ...along])].map((h) => board.ids[h]);
 }
 
 /** 36.8.8. */

@@ -31,11 +31,21 @@ export interface SupplyRules {
   ) => { readonly hex: HexId; readonly limit: number; readonly case: string } | undefined;
 }
 
-/** Primary roads at the edges of each side, and for the Germans the railheads behind the West Wall (15.3.0). */
+const FRIENDLY: ReadonlySet<string> = new Set(['north', 'west', 'south']);
+/** Hexes of primary roads at the edges of each side, where they leave the map or run along it, and for the Germans the railheads behind the West Wall (15.3.0, R-L21). */
 const ofTheMap = perBoard((board) => {
-  const named = (name: string): Source[] =>
-    board.regions.filter((r) => r.kind === 'supply' && r.name === name).flatMap((r) => [...r.hexes].map((hex) => ({ hex })));
-  return [named('german'), named('us')] as const;
+  const regions = (kind: string, is: (name: string) => boolean): HexId[] =>
+    board.regions.filter((r) => r.kind === kind && is(r.name)).flatMap((r) => [...r.hexes]);
+  const primary = board.markBit('primary');
+  const roads = (hexes: readonly HexId[]): HexId[] => hexes.filter((hex) => (board.marks[hex] & primary) !== 0);
+  const german = regions('supply', (name) => name === 'german');
+  const foreign = new Set([...german, ...regions('country', (name) => name === 'Germany')]);
+  const us = roads(regions('edge', (name) => FRIENDLY.has(name))).filter((hex) => !foreign.has(hex));
+  const sources = (hexes: readonly HexId[]): Source[] => [...new Set(hexes)].map((hex) => ({ hex }));
+  return [
+    sources([...german, ...roads(regions('edge', (name) => name === 'east'))]),
+    sources([...regions('supply', (name) => name === 'us'), ...us]),
+  ] as const;
 });
 
 export function supplyRules({ ultimate, turns, without, depots = [], supplyWays = [] }: ScenarioData): SupplyRules {

@@ -200,6 +200,13 @@ describe('Ground Interdiction', () => {
     play(g, { k: 'cancel' });
     expect([prompt(g).at, prompt(g).side]).toEqual(['move.go', GERMAN]);
   });
+  proves(['21.4.0'], 'who lets it pass may attack it farther on, and then not again', () => {
+    const g = go(drive({}), 4);
+    play(g, { k: 'cancel' }, { k: 'road', h: hex(g, road[5]) });
+    expect([prompt(g).at, g.f.interdicted[u(TANKS)]]).toEqual(['mission.fly', 0]);
+    play(g, { k: 'fly', n: 1 });
+    expect(g.f.interdicted[u(TANKS)]).toBe(1);
+  });
 });
 
 describe('observation from the air', () => {

@@ -292,7 +292,7 @@ describe('units rebuilt', () => {
     given.emit({ e: 'surrendered', u: u(INF), h: hex(given, C), case: '15.9.1' });
     eliminate(given, u(INF), '15.9.1');
     hear(given);
-    expect([given.f.hopeless[u(INF)], given.v.lostInf1]).toEqual([1, 0]);
+    expect([given.f.hopeless[u(INF)], given.v.lostInf1]).toEqual([2, 0]);
   });
   proves(['23.3.1'], 'a rebuilt unit has one step and takes a point of its last step and one of infantry', () => {
     expect([INF, CE, TANKS, HYBRID2].map((id) => rebuildPrice(scene({}), u(id)))).toEqual([
@@ -325,6 +325,14 @@ describe('units rebuilt', () => {
     }
     expect(refusal(g, { k: 'rebuild', u: u(INF), h: hex(g, out(S, 1)) })).toMatchObject({ case: '23.3.2', why: 'not-rebuilt-there' });
   });
+  proves(['23.3.2'], 'who was lost while attached elsewhere returns to its own division', () => {
+    const OTHER = 'al-7ad-hq';
+    const g = scene({ units: { [INF]: { at: C, attached: formationNumber('7AD') + 1 }, [HQ]: out(N, 2), [OTHER]: out(S, 3) } });
+    eliminate(g, u(INF), '13.7.0');
+    hear(g);
+    const places = placesOf(g, u(INF));
+    expect([places.includes(hex(g, out(N, 2))), places.includes(hex(g, out(S, 3)))]).toEqual([true, false]);
+  });
   proves(['23.3.3', '23.3.3a'], 'a headquarters returns three turns after its loss; until then nobody of its formation is rebuilt', () => {
     const lost = (turn: number): Scene => ({
       turn,
@@ -345,6 +353,14 @@ describe('units rebuilt', () => {
     });
     const places = placesOf(alone, u('al-7ad-hq'));
     expect([places.length > 0, places.includes(hex(alone, out(N, 3))) && places.includes(hex(alone, out(N, 4)))]).toEqual([true, false]);
+  });
+  proves(['15.9.1', '23.3.3'], 'a headquarters that surrendered is gone for good, one that was cut off and lost in combat returns', () => {
+    const again = (hopeless: number) =>
+      choice({ turn: 6, units: { [HQ]: { at: 'Eliminated', fell: 3, hopeless }, [MATE]: { at: C, steps: 2 } }, vars: points });
+    expect(returnRefusal(again(1), u(HQ))).toBeUndefined();
+    const g = again(2);
+    expect(refusal(g, { k: 'return', u: u(HQ), h: hex(g, C) })).toMatchObject({ case: '15.9.1', why: 'gone-for-good' });
+    expect(refusal(g, { k: 'done' })).toBeUndefined();
   });
   proves(['23.3.4'], 'US parachute and glider units and SS infantry are never rebuilt', () => {
     const ss = UNITS.find((v) => v.nation === 'SS' && v.type === 'motorized')?.id ?? '';

@@ -10,7 +10,7 @@ import { dumps, moveInPocket } from '../../src/rules/supply/pockets.ts';
 import { traceSide } from '../../src/rules/supply/status.ts';
 import { EXPLOIT, STRATEGIC, TACTICAL } from '../../src/state/fields/modes.ts';
 import { LOW_FUEL, NORMAL_FUEL } from '../../src/state/fields/supply/logistics.ts';
-import { UNITS } from '../../src/state/query.ts';
+import { formationOf, UNITS } from '../../src/state/query.ts';
 import type { G } from '../../src/state/shape.ts';
 import { C, idle, N, NE, offers, play, proves, refusal, S, type Scene, SE, scene, step, u } from '../kit/supply.ts';
 
@@ -234,6 +234,18 @@ proves(['9.4.1b'], 'one unit of its mark is enough, with artillery or troops of 
   expect(members(g, ONE)).toEqual([ONE, OTHER_GUNS].sort());
 });
 
+proves(['9.4.1b', '15.4.3c'], 'a second unit of a corps is not taken in because it is attached to the division', () => {
+  const guests = Object.fromEntries(
+    INDEPENDENT.map((id, n) => [id, { at: step(C, SE, 2 + n), attached: formationOf(phase(), u(HQ)) + 1 }]),
+  );
+  const g = play(phase({ ...DIVISION, ...guests }), { k: 'split', u: u(ONE) }, { k: 'include', u: u(INDEPENDENT[0]) });
+  expect(refusal(g, { k: 'include', u: u(INDEPENDENT[1]) })).toMatchObject({ case: '9.4.1b', why: 'one-independent' });
+  expect(offers(g, 'group-hq').map((a) => a.u)).not.toContain(u(INDEPENDENT[0]));
+  // One that serves with another division stays there.
+  const away = phase({ ...DIVISION, [INDEPENDENT[0]]: { at: step(C, SE, 2), attached: formationOf(phase(), u('ge-212vg-hq')) + 1 } });
+  play(away, { k: 'split', u: u(ONE) });
+  expect(refusal(away, { k: 'include', u: u(INDEPENDENT[0]) })).toMatchObject({ why: 'not-a-member' });
+});
 proves(['9.4.0', '19.1.0'], 'a company of one of its units is in it, and back in the box in none', () => {
   const id = 'ge-pzlehr-haus-ii-901-motinf';
   const units = { ...DIVISION, [ONE]: { at: step(C, N), detached: u(ONE) + 1 }, [id]: { at: step(C, N, 2), detached: u(ONE) + 1 } };

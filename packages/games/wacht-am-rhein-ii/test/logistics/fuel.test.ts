@@ -3,7 +3,7 @@ import { explain, prompt } from '@hexfront/engine';
 import { describe, expect, it } from 'vitest';
 import { POINT, tables, turnNumber } from '../../src/data/index.ts';
 import { advanceLimit } from '../../src/rules/combat/results/advance.ts';
-import { isWithoutFuel, pendingRoll } from '../../src/rules/logistics/fuel.ts';
+import { fuelMoveRefusal, isWithoutFuel, pendingRoll } from '../../src/rules/logistics/fuel.ts';
 import { fuelPrice } from '../../src/rules/logistics/needs.ts';
 import { allowance } from '../../src/rules/movement/allowance.ts';
 import { EXPLOIT, MANEUVER_RESERVE, TACTICAL } from '../../src/state/fields/modes.ts';
@@ -12,6 +12,8 @@ import { C, GE, idle, N, offers, play, proves, refusal, roll, type Scene, scene,
 
 const [NORMAL, LOW, NONE] = [0, 1, 2];
 const PZ = { hq: 'ge-pzlehr-hq', one: 'ge-pzlehr-haus-1-stg', two: 'ge-pzlehr-haus-2-stg', three: 'ge-pzlehr-haus-3-mkiv' } as const;
+/** Thirteen hexes from there. */
+const FAR = '4821SE';
 const UNITS = { [PZ.hq]: C, [PZ.one]: step(C, N, 1), [PZ.two]: step(C, N, 2), [PZ.three]: step(C, N, 3) };
 /** The German Movement Phase with fuel points of the 5th Panzer Army, in halves. */
 const phase = (fuel5: number, more: Partial<Scene> = {}): G =>
@@ -121,7 +123,7 @@ describe('the roll', () => {
     ]);
   });
   it('part of 16.2.3: Normal formations roll too, and units without a path have no fuel (39.10.0, R-C30)', () => {
-    const g = phase(8, { units: { [PZ.two]: { at: step(C, N, 2), supply: 1 } } });
+    const g = phase(8, { units: { [PZ.two]: FAR } });
     give(g, 'fuel-normal', PZ.hq);
     done(g);
     expect([pendingRoll(g, u(PZ.one)), pendingRoll(g, u(PZ.two))]).toEqual(['fuel', 'stray']);
@@ -131,6 +133,33 @@ describe('the roll', () => {
     play(g, { k: 'pick', u: u(PZ.two) });
     roll(g, 9);
     expect(allowance(g, u(PZ.two), 'own')).toBe(Number(tables.fuelReserveRelease.rows.none[9]) * POINT);
+  });
+  proves(['39.10.0', '39.11.0'], 'the path is looked at as the phase begins, whatever the last Administrative Phase found', () => {
+    const waits = (one: Scene['units'][string], hq = 0, stage = 'german.movement'): string | undefined => {
+      const g = phase(8, { stage, units: { [PZ.hq]: { at: C, supply: hq }, [PZ.one]: one } });
+      return pendingRoll(done(g), u(PZ.one));
+    };
+    const near = { at: step(C, N), supply: 1 };
+    // Beyond twelve points without a marker; within them with one; then with a headquarters that is no source.
+    expect([waits(FAR), waits(near), waits(near, 2)]).toEqual(['stray', 'fuel', 'stray']);
+    const exploiting = (at: string, supply: number) => waits({ at, supply, mode: EXPLOIT }, 0, 'german.exploitation');
+    expect([exploiting(FAR, 0), exploiting(step(C, N), 1)]).toEqual(['stray', 'fuel']);
+  });
+  proves(['16.2.3', '23.5.0'], 'who exchanged steps instead of moving is none of the units that may move', () => {
+    const g = done(phase(8));
+    for (const [field, id, n] of [
+      ['release', PZ.hq, 2],
+      ['releaseAs', PZ.hq, 2],
+      ['moved', PZ.two, 1],
+    ] as const)
+      g.set(field, u(id), n);
+    expect(fuelMoveRefusal(g, u(PZ.one))).toMatchObject({ case: '16.2.3', why: 'fuel-count' });
+    g.set('merged', u(PZ.two), 1);
+    expect(fuelMoveRefusal(g, u(PZ.one))).toBeUndefined();
+  });
+  proves(['39.11.0'], 'outside a pocket the units of its formation have no fuel', () => {
+    const g = phase(8, { units: { [PZ.hq]: { at: C, pocket: 3 }, [PZ.two]: { at: FAR, supply: 1 } } });
+    expect([pendingRoll(done(g), u(PZ.one)), pendingRoll(g, u(PZ.two))]).toEqual([undefined, 'stray']);
   });
 
   proves(

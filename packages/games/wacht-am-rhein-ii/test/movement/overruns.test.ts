@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { POINT, turnNumber } from '../../src/index.ts';
 import { attackerResult, defenderResult, oddsOf } from '../../src/rules/combat/odds.ts';
 import { readResult } from '../../src/rules/combat/reckoning/assault-table.ts';
-import { COMBAT_RESERVE, EXPLOIT, STRATEGIC } from '../../src/state/fields/modes.ts';
+import { COMBAT_RESERVE, EXPLOIT, STRATEGIC, TACTICAL } from '../../src/state/fields/modes.ts';
 import { COLUMN, REGULAR } from '../../src/state/fields/movement.ts';
 import { formationOf } from '../../src/state/query.ts';
 import { ENTRENCHED, type G, IMPROVED } from '../../src/state/shape.ts';
@@ -136,6 +136,29 @@ proves(
     expect([offered(4), offered(5)]).toEqual([['assault.reserveDefense', u('ge-272vg-ii-980-vg')], ['assault.roll']]);
   },
 );
+
+proves(['15.5.1', '15.8.1', '7.12.3'], 'who used up On Hand supply in an overrun is in Exploit mode no longer and goes no farther', () => {
+  const ended = (how: 'full' | 'half'): unknown[] => {
+    const units = {
+      [TANKS]: { at: C, mode: EXPLOIT, supply: 1 },
+      [MATE]: { at: '5208NE', mode: EXPLOIT, supply: 0 },
+      'ge-272vg-i-980-vg': there,
+    };
+    const g = scene({ stage: 'allied.exploitation', units });
+    play(g, { k: 'pick', u: u(TANKS) }, { k: 'overrun', h: hex(g, there) });
+    while (/^assault\./.test(prompt(g).at) && offers(g).length > 0)
+      play(g, prompt(g).at === 'assault.halfAttack' ? (offers(g).find((a) => a.k === how) ?? { k: 'full' }) : offers(g)[0]);
+    const odds = oddsOf(g, g.rows.assaults[0]);
+    const defender = [...Array(100).keys()].map((n) => defenderResult(g, odds, n)).find((text) => hits(text) > 0) ?? '';
+    roll(g, ...diceFor(g, { defender }));
+    while (/^(burden|retreat)/.test(prompt(g).at)) play(g, offers(g)[0]);
+    return [g.events.find((e) => e.e === 'overrun')?.outcome, g.f.supply[u(TANKS)], g.f.mode[u(TANKS)], prompt(g).at === 'move.go'];
+  };
+  expect([ended('full'), ended('half')]).toEqual([
+    ['won', 2, TACTICAL, false],
+    ['won', 1, EXPLOIT, true],
+  ]);
+});
 
 /** An overrun won, whose defender loses a step and holds the hex. */
 function heldOn(): G {

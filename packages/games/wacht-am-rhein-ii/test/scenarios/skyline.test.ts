@@ -109,7 +109,13 @@ describe('set-up', () => {
   proves(['35.4.9'], 'Bastogne supplies every US unit, and the sources of the map still serve', () => {
     const g = begin();
     // Beside those of the southern edge that are on this map.
-    expect(g.rules.sources(g.board, ALLIED).map(({ hex: h }) => g.board.ids[h])).toEqual(['2215SE', '2216SE', '2434SE', '2734SE']);
+    expect(g.rules.sources(g.board, ALLIED).map(({ hex: h }) => g.board.ids[h])).toEqual([
+      '2215SE',
+      '2216SE',
+      '2434SE',
+      '2734SE',
+      '2834SE',
+    ]);
     expect(g.rules.sources(g.board, GERMAN).length).toBeGreaterThan(0);
     // A battalion draws on it without its division and its corps.
     const alone = (at: string): number => {

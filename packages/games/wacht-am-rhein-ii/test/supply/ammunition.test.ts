@@ -44,6 +44,27 @@ it('part of 15.5.1: artillery with On Hand supply that fires uses it up', () => 
 proves(['12.8.4'], 'artillery with On Hand supply that fires is depleted and Out of Supply', () => {
   expect(fired(ON_HAND)).toEqual([1, OUT]);
 });
+proves(['12.8.4', '12.8.1'], 'it is depleted as it fires, so that of those that fire with it others run out of ammunition', () => {
+  const SECOND = 'al-78id-308-fa';
+  const g = field.scene({
+    phase: 'allied-barrages',
+    options: { fog: false },
+    units: {
+      [fight.US.foot]: field.C,
+      [fight.GE.foot]: fight.TARGET,
+      [fight.US.guns]: { at: field.out(field.NW, 2), supply: ON_HAND },
+      [SECOND]: field.out(field.NW, 3),
+    },
+  });
+  kit.play(g, { k: 'target', h: kit.hex(g, fight.TARGET) }, { k: 'observer', u: u(fight.US.foot) });
+  while (prompt(g).at === 'barrage.guns') kit.play(g, kit.offers(g, 'gun')[0] ?? { k: 'ready' });
+  expect([fight.US.guns, SECOND].map((id) => g.f.depleted[u(id)])).toEqual([1, 0]);
+  kit.roll(g, 1);
+  expect(g.frames.some((f) => f.at === 'ammunition')).toBe(true);
+  kit.roll(g, 8);
+  kit.idle(g, (now) => now.rows.barrages.length === 0);
+  expect([fight.US.guns, SECOND].map((id) => g.f.depleted[u(id)])).toEqual([1, 1]);
+});
 /** A barrage that leaves the ammunition as it is: depleted, and the state of supply after it. */
 function fired(supply: number): number[] {
   const g = field.scene({

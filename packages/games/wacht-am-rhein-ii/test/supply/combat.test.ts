@@ -68,6 +68,19 @@ proves(['13.3.1', '13.3.3', '13.3.3a', '15.5.1'], 'On Hand supply is used up in 
   expect([g.f.supply[u(US.foot)], g.f.supply[u(GE.foot)], g.f.supply[u(US.mate)]]).toEqual([ON_HAND, OUT, 0]);
 });
 
+it('part of 15.5.1: a headquarters that is assaulted is no combat unit and keeps its On Hand supply', () => {
+  const g = draft(
+    attackOn({ [US.mate]: prepared(C), 'ge-272vg-hq': { at: TARGET, supply: ON_HAND }, [GE.foot]: { at: TARGET, supply: ON_HAND } }),
+    { by: [US.foot, US.mate] },
+  );
+  play(g, { k: 'ready' });
+  expect([prompt(g).at, offers(g, 'half').map((a) => a.u)]).toEqual(['assault.halfDefense', [u(GE.foot)]]);
+  play(g, { k: 'full' });
+  while (prompt(g).at.startsWith('assault.') && prompt(g).at !== 'assault.roll') play(g, offers(g)[0]);
+  roll(g, ...diceFor(g, {}));
+  expect(['ge-272vg-hq', GE.foot].map((id) => g.f.supply[u(id)])).toEqual([ON_HAND, OUT]);
+});
+
 it('part of 15.5.1: who is halved for another reason has nothing to lose', () => {
   const g = draft(
     attackOn({ [US.foot]: { ...prepared(C), supply: ON_HAND }, [GE.foot]: TARGET }, { sides: { [`${C}|${TARGET}`]: ['river'] } }),

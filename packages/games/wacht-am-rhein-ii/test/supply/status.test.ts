@@ -152,6 +152,20 @@ describe('On Hand', () => {
     if (prompt(g).at === 'move.go') play(g, { k: 'stop' });
     expect(g.f.supply[u(GE.panzer)]).toBe(OUT);
   });
+  it('part of 15.5.1, 7.9.2: so does a battalion on the trucks of its army, which is a Mech unit (R-D36)', () => {
+    const state = (how: 'go' | 'drive', motor: number): number => {
+      const g = scene({ units: { [GE.foot]: { at: C, supply: ON_HAND, motor }, [GE.mate]: step(C, N, 5) } });
+      play(g, { k: 'pick', u: u(GE.foot) });
+      const far = (a: { h?: number }): number => distance(g.board, g.hexOf(u(GE.foot)), a.h ?? 0);
+      play(
+        g,
+        offers(g, how).reduce((best, a) => (far(a) > far(best) ? a : best)),
+      );
+      if (prompt(g).at === 'move.go') play(g, { k: 'stop' });
+      return g.f.supply[u(GE.foot)];
+    };
+    expect([state('go', 0), state('drive', 1)]).toEqual([ON_HAND, OUT]);
+  });
 });
 
 describe('Out of Supply', () => {

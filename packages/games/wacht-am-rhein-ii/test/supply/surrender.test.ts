@@ -2,9 +2,10 @@
 import { describe, expect } from 'vitest';
 import { formations } from '../../src/data/index.ts';
 import { isolatedUnits, neverSurrenders } from '../../src/rules/supply/isolation.ts';
+import { EXPLOIT } from '../../src/state/fields/modes.ts';
 import { ALL_UNITS } from '../../src/state/query.ts';
 import type { G } from '../../src/state/shape.ts';
-import { C, corridor, GE, idle, line, N, NW, proves, roll, type Scene, SE, scene, step, US, u } from '../kit/supply.ts';
+import { at, C, corridor, GE, hex, idle, line, N, NW, play, proves, roll, type Scene, SE, scene, step, US, u } from '../kit/supply.ts';
 
 const OUT = 2;
 /** A valley without a way out. */
@@ -126,6 +127,22 @@ describe('surrender', () => {
     expect([point(), g.onMap(u(grenadiers))]).toEqual([undefined, true]);
   });
 
+  proves(['15.9.2', '7.12.2', '7.12.3'], 'an overrun whose defenders all surrender is won, and its unit goes on from their hex', () => {
+    const g = valley({
+      stage: 'allied.exploitation',
+      units: {
+        [US.armor]: { at: VALLEY[1], mode: EXPLOIT },
+        [US.foot]: '4821SE',
+        [GE.foot]: cut(VALLEY[0]),
+        [GE.mate]: '7021SE',
+      },
+    });
+    play(g, { k: 'pick', u: u(US.armor) }, { k: 'overrun', h: hex(g, VALLEY[0]) });
+    expect(asks(g)).toBe(true);
+    roll(g, 9);
+    expect(g.events.find((e) => e.e === 'overrun')).toMatchObject({ outcome: 'won', case: '7.12.3' });
+    expect([g.onMap(u(GE.foot)), at(g, US.armor)]).toEqual([false, VALLEY[0]]);
+  });
   proves(['15.9.3'], 'SS units, the 82nd and 101st Airborne Divisions and British paratroops never check', () => {
     const g = valley({ units: {} });
     const ids = ['ge-12ss-kuhl-1-12ss-pio-co', 'al-101ab-1-501-p', 'al-82ab-1-325-g', GE.foot, US.foot, GE.panzer];

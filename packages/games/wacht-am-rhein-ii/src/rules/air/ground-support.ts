@@ -148,6 +148,7 @@ export const mission: Proc<MissionLocals> = {
         g.emit({ e: 'mission', side: by, h, kind, n, escort: l.escort, case: kind === 'support' ? '21.3.1' : '21.4.0' });
         // A hex is attacked from the air once in a phase, even if nothing gets through (21.3.1).
         if (kind === 'support') g.set('shelled', h, g.f.shelled[h] | (1 << by));
+        else if (l.u !== undefined) g.set('interdicted', l.u, 1);
         return 'intercept';
       },
     },

@@ -1,6 +1,6 @@
 /**
  * Ground Interdiction (21.4.0): on clear turns a unit that moves four hexes or more in a row under observation may be attacked from the air, once in
- * a phase. It is asked for where the stretch of its move ends that took it there (R-V11).
+ * a phase. It is asked for where each stretch of its move ends that took it there (R-V11).
  */
 import { call, type HexId, type Next, type Side, type UnitId } from '@hexfront/engine';
 import { tables } from '../../data/index.ts';
@@ -32,8 +32,7 @@ export function watch(g: G, unit: UnitId, entered: readonly HexId[], before: num
   return { run: Math.min(run, minObservedHexes), caught };
 }
 
-/** The enemy is asked whether planes attack the unit; the move continues at `then`. */
+/** The enemy is asked whether planes attack the unit; the move continues at `then`. Who lets it pass may still attack it farther on. */
 export function interdict(g: G, unit: UnitId, then: string): Next {
-  g.set('interdicted', unit, 1);
   return call('mission', { by: 1 - SIDE[unit], h: g.hexOf(unit), kind: 'interdiction', u: unit, n: 0, escort: 0 }, then);
 }

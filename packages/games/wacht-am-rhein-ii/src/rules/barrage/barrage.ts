@@ -140,7 +140,7 @@ const ready: Opt = plain(
       g.set('shots', unit, g.f.shots[unit] + n);
       if (UNITS[unit].type === 'rocket' && SIDE[unit] === GERMAN) g.set('flared', unit, 1);
     }
-    g.emit({ e: 'guns', units: b.guns.map(({ unit }) => unit), h: b.target, case: '12.1.2' });
+    g.emit({ e: 'guns', units: firing(b), h: b.target, case: '12.1.2' });
     fireOnHand(g, b);
     return open(
       g,
@@ -153,17 +153,13 @@ const ready: Opt = plain(
 const firing = (b: Barrage): UnitId[] => b.guns.map(({ unit }) => unit);
 const ammunitionValue = (g: G, b: Barrage): number => worstValue(g, firing(b));
 const ammunitionModifier = (g: G, b: Barrage): number => worstModifier(g, firing(b));
-/** Artillery with On Hand supply fires all that it has: it is depleted at once, before the roll for the others (12.8.4, R-C17). */
+/** Artillery with On Hand supply is depleted as it fires, before ammunition is rolled for, and when the barrage is over it is Out of Supply (12.8.4, 15.5.1, R-C17). */
 function fireOnHand(g: G, b: Barrage): void {
   for (const u of firing(b)) {
     if (!isOnHand(g, u)) continue;
     g.set('depleted', u, 1);
     g.emit({ e: 'depleted', u, h: g.hexOf(u), case: '12.8.4' });
   }
-}
-/** It is Out of Supply when the barrage is over (15.2.0, 15.5.1). */
-function spendOnHand(g: G, b: Barrage): void {
-  for (const u of firing(b)) if (isOnHand(g, u) && g.onMap(u)) spend(g, u);
 }
 /** Which of those that fire run out of ammunition: their owner chooses (12.8.1). */
 const depletable = (g: G): UnitId[] => theBarrage(g).guns.flatMap(({ unit }) => (g.f.depleted[unit] === 0 ? [unit] : []));
@@ -315,7 +311,7 @@ export const barrage: Proc = {
     },
     over: {
       auto: (g) => {
-        spendOnHand(g, theBarrage(g));
+        for (const u of firing(theBarrage(g))) spend(g, u);
         g.rows.barrages = [];
         return endangered(g).length > 0 ? call('casualties', {}, 'end') : END;
       },

@@ -5,6 +5,7 @@
 import { listed, plain, type Refusal, type UnitId } from '@hexfront/engine';
 import type { Assault } from '../../state/fields/combat.ts';
 import { ACTIVATED } from '../../state/fields/night.ts';
+import { HQ } from '../../state/query.ts';
 import { type Ask, FRESH, type G, type Opt, RESTING } from '../../state/shape.ts';
 import { isExtendedNight } from '../movement/who-moves.ts';
 import { isSpared } from '../night/spared.ts';
@@ -25,6 +26,8 @@ function isStrong(g: G, b: Assault, who: Who, u: UnitId): boolean {
   const printed = who === 0 ? faceUp(g, u).attack : faceUp(g, u).defense;
   return 2 * strength(g, b, who, u) > QUARTERS * printed;
 }
+/** A combat unit with something to lose: headquarters are none, and keep what they carry (1.3.0, 15.5.1). */
+const mayUseUp = (g: G, u: UnitId): boolean => isOnHand(g, u) && HQ[u] === 0;
 /** The night would tire it, however little of its strength is left to it for other reasons (14.1.0, R-D55). */
 const restsAtNight = (g: G, who: Who, u: UnitId): boolean =>
   who === 1 &&
@@ -36,7 +39,7 @@ const restsAtNight = (g: G, who: Who, u: UnitId): boolean =>
 /** Those of a force for whom the choice makes a difference. */
 function sparing(g: G, who: Who): UnitId[] {
   const b = theAssault(g);
-  return force(b, who).filter((u) => g.f.atHalf[u] === 0 && (restsAtNight(g, who, u) || (isOnHand(g, u) && isStrong(g, b, who, u))));
+  return force(b, who).filter((u) => g.f.atHalf[u] === 0 && (restsAtNight(g, who, u) || (mayUseUp(g, u) && isStrong(g, b, who, u))));
 }
 const spare = (who: Who, again: string): Opt<object> =>
   listed(
@@ -68,7 +71,7 @@ export function clearHalves(g: G, b: Assault): void {
 /** As the dice are thrown: whoever fights with more than half of its strength uses up its On Hand supply (15.5.1). */
 export function noteStrong(g: G, b: Assault): void {
   for (const who of [0, 1] as const)
-    for (const u of force(b, who)) if (isOnHand(g, u) && g.f.atHalf[u] === 0 && isStrong(g, b, who, u)) g.set('atHalf', u, STRONG);
+    for (const u of force(b, who)) if (mayUseUp(g, u) && g.f.atHalf[u] === 0 && isStrong(g, b, who, u)) g.set('atHalf', u, STRONG);
 }
 export function spendInAssault(g: G, b: Assault): void {
   for (const u of [...b.attackers, ...b.defenders]) if (g.f.atHalf[u] === STRONG) spend(g, u);

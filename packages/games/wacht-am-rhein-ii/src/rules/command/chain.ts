@@ -6,7 +6,7 @@ import type { Side, UnitId } from '@hexfront/engine';
 import { formations } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
 import { STRATEGIC } from '../../state/fields/modes.ts';
-import { DRIVEN, formationOf, HQ, LEADER, printedFormation, UNITS } from '../../state/query.ts';
+import { DRIVEN, formationOf, HQ, LEADER, printedFormation, UNITS, wholeOf } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN } from '../../state/shape.ts';
 
 /** Headquarters by rank: 1 formation, 2 corps, 3 army (9.1.0). */
@@ -67,7 +67,8 @@ export function hqOf(g: G, u: UnitId): UnitId {
   const lapsed = command >= 0 && HQ_RANK[u] === FORMATION_HQ && HQ_RANK[command] === ARMY_HQ && !isOnTheRoad(g, u);
   if (command >= 0 && !lapsed) return command;
   const formation = formationOf(g, u);
-  if (formation < 0) return PRINTED[u];
+  // A company of corps or army troops obeys whom its battalion obeys (9.0, R-G13).
+  if (formation < 0) return g.f.command[wholeOf(g, u)] > 0 ? g.f.command[wholeOf(g, u)] - 1 : PRINTED[wholeOf(g, u)];
   const own = HQ_RANK[u] === FORMATION_HQ ? NOBODY : hqOfFormation(formation);
   // Cavalry groups and the like have no headquarters of their own.
   return own >= 0 ? own : CORPS_OF_FORMATION[formation];
@@ -102,7 +103,7 @@ export function corpsOf(g: G, u: UnitId): string | undefined {
   const hq = formation < 0 ? u : hqOfFormation(formation);
   const above = hq >= 0 ? hqOf(g, hq) : NOBODY;
   if (above >= 0 && HQ_RANK[above] === CORPS_HQ) return UNITS[above].corps;
-  return formation < 0 ? UNITS[u].corps : formations[formation].corps;
+  return formation < 0 ? UNITS[wholeOf(g, u)].corps : formations[formation].corps;
 }
 /** Values of `serving`, from 1. */
 export const SERVING = ['5PzA', '6PzA', '7A', '1USA', '3USA'] as const;
@@ -120,9 +121,9 @@ function changedArmy(g: G, hq: UnitId): string | undefined {
 export function armyOf(g: G, u: UnitId): string | undefined {
   const formation = formationOf(g, u);
   const own = HQ_RANK[u] > FORMATION_HQ ? u : hqOfFormation(formation);
-  const changed = changedArmy(g, own >= 0 ? own : u);
+  const changed = changedArmy(g, own >= 0 ? own : wholeOf(g, u));
   if (changed !== undefined) return changed;
-  return formation < 0 ? UNITS[u].army : formations[formation].army;
+  return formation < 0 ? UNITS[wholeOf(g, u)].army : formations[formation].army;
 }
 
 /** How many units of each formation serve elsewhere, and how many of others with it (9.3.0). */

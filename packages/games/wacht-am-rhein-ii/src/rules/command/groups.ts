@@ -55,14 +55,16 @@ export const formGroup = (g: G, u: UnitId, then: string): Next =>
     then,
   );
 
-const isIndependent = (g: G, u: UnitId): boolean => formationOf(g, u) < 0 && printedFormation(u) < 0 && !UNITS[u].generic;
+/** Of a corps or army by its own assignment, whether it is attached to the division or not (9.0). */
+const isIndependent = (u: UnitId): boolean => printedFormation(u) < 0 && !UNITS[u].generic;
 /** Why a unit cannot be in it: units of its mark or of none, artillery of the division, one of a corps or army (9.4.1b). */
 function memberRefusal(g: G, l: Locals, u: UnitId): Refusal | undefined {
   const no = (why: string): Refusal => ({ case: '9.4.1b', why, unit: u });
   if (SIDE[u] !== SIDE[l.lead] || !isFree(g, u) || u === l.lead || l.members.includes(u)) return no('not-a-member');
   if (l.out.includes(u)) return no('left-out-already');
-  if (isIndependent(g, u)) return l.members.some((v) => isIndependent(g, v)) ? no('one-independent') : undefined;
-  if (formationOf(g, u) !== formationOf(g, l.lead)) return no('not-a-member');
+  const formation = formationOf(g, u);
+  if (formation !== formationOf(g, l.lead) && !(formation < 0 && isIndependent(u))) return no('not-a-member');
+  if (isIndependent(u)) return l.members.some(isIndependent) ? no('one-independent') : undefined;
   return GROUP_OF[u] === undefined || ARTILLERY[u] === 1 || isOfGroup(g, u, l.lead) ? undefined : no('other-group');
 }
 const include: Opt<Locals> = {
@@ -93,7 +95,7 @@ const exclude: Opt<Locals> = listed(
 const lead: Opt<Locals> = listed(
   'group-hq',
   'u',
-  (g, l) => (l.led ? [] : l.members.filter((u) => !isIndependent(g, u))),
+  (_g, l) => (l.led ? [] : l.members.filter((u) => !isIndependent(u))),
   (_g, _l, unit): Refusal => ({ case: '9.4.1a', why: 'not-group-hq', unit }),
   (_g, l, u) => {
     l.members = [...l.members.filter((v) => v !== u), l.lead];

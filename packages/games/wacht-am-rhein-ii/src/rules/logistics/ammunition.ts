@@ -5,7 +5,7 @@ import { SIDE } from '../../state/query.ts';
 import { type G, GERMAN } from '../../state/shape.ts';
 import { CORPS_HQ, chain, HQ_RANK } from '../command/chain.ts';
 import { depletionValue as valueOfTheDay } from '../offensive/surprise.ts';
-import { dumpFor, dumpOf } from '../supply/pockets.ts';
+import { dumpOf, pocketOf } from '../supply/pockets.ts';
 import { isOutOfSupply } from '../supply/supplied.ts';
 import { groundNow } from '../weather.ts';
 import { depletionValueOfArmy } from './stockpiles.ts';
@@ -15,14 +15,20 @@ const US_VALUE = 7;
 const IN_POCKET: readonly number[] = [0, 3];
 /** The corps is far from its army (15.4.7, 39.10.0). */
 const EXTENDED = 2;
+const MOST_WHEN_EXTENDED = 1;
 const THAW = 1;
 const NOT_ACTIVE = 1;
 
-/** The depletion value of a unit: in a pocket by its dump, of German artillery by its army (12.8.1, 15.6.3, 16.3.0). */
+/** The depletion value of a unit: in a pocket by what is left of its dump, nothing included, of German artillery by its army (12.8.1, 15.6.3, 16.3.0). */
 export function depletionValue(g: G, u: UnitId): number {
-  const hq = dumpFor(g, u);
+  const hq = pocketOf(g, u);
   if (hq >= 0) return IN_POCKET[SIDE[u]] + dumpOf(g, hq);
-  return valueOfTheDay(g, SIDE[u], SIDE[u] === GERMAN ? depletionValueOfArmy(g, u) : US_VALUE);
+  return valueOfTheDay(g, SIDE[u], SIDE[u] === GERMAN ? valueOfArmy(g, u) : US_VALUE);
+}
+/** Of what its army spends for the day the artillery of a corps far from it has one point (39.10.0, R-L20). */
+function valueOfArmy(g: G, u: UnitId): number {
+  const value = depletionValueOfArmy(g, u);
+  return isExtended(g, u) ? Math.min(value, g.rules.baseDepletion + MOST_WHEN_EXTENDED) : value;
 }
 /** Its corps traces an Extended path (15.4.7). */
 export const isExtended = (g: G, u: UnitId): boolean =>

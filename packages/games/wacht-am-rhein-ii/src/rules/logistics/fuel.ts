@@ -10,11 +10,13 @@ import { EXPLOIT } from '../../state/fields/modes.ts';
 import { LOW_FUEL, NO_FUEL, NORMAL_FUEL } from '../../state/fields/supply/logistics.ts';
 import { LEADER, MECH, SIDE } from '../../state/query.ts';
 import { type G, GERMAN, type Opt, PREPARED_ASSAULT, type Proc, TACTICAL } from '../../state/shape.ts';
-import { CORPS_HQ, FORMATION_HQ, HQ_RANK, headOf } from '../command/chain.ts';
+import { FORMATION_HQ, HQ_RANK, headOf } from '../command/chain.ts';
 import { setMode } from '../modes/choosing.ts';
 import { hasReserveBonus } from '../modes/reserve.ts';
 import { hasStayed, isExtendedNight } from '../movement/who-moves.ts';
+import { NO_PATH } from '../supply/paths.ts';
 import { isPocketed } from '../supply/pockets.ts';
+import { traceSide } from '../supply/status.ts';
 import { isInSupply, isOutOfSupply } from '../supply/supplied.ts';
 import { bandHasNoFuel, bandKeeper } from '../supply/ways.ts';
 import { isExtended } from './ammunition.ts';
@@ -29,6 +31,22 @@ const EXTENDED = -2;
 /** No limit: the printed allowance. */
 const ALL = 99;
 
+/** Fuel reaches a unit: it could trace to its headquarters as the phase began, whatever marker it carries (39.10.0, 39.11.0, R-L10). */
+const hasWay = (g: G, u: UnitId): boolean => g.f.cutFromFuel[u] === 0;
+/** As a German Movement or Exploitation Phase begins. */
+export function noteFuelWays(g: G): void {
+  const fueled = onMapOf(g, GERMAN).filter((u) => LEADER[u] === 0 && fuelHead(g, u) >= 0 && needsFuel(g, fuelHead(g, u)));
+  if (fueled.length === 0) return;
+  const { valid, length } = traceSide(g, GERMAN);
+  for (const u of fueled) {
+    const hq = fuelHead(g, u);
+    // The headquarters itself has what the last Administrative Phase found.
+    const joined = hq === u || !g.onMap(hq) ? isInSupply(g, u) : length[u] !== NO_PATH && (isInSupply(g, u) || !isOutOfSupply(g, hq));
+    const cut = valid[u] === 1 || joined ? 0 : 1;
+    if (g.f.cutFromFuel[u] !== cut) g.set('cutFromFuel', u, cut);
+  }
+}
+
 /** The headquarters of its formation or sub-formation; -1 for corps and armies. */
 const fuelHead = (g: G, u: UnitId): UnitId => (HQ_RANK[u] === FORMATION_HQ ? u : HQ_RANK[u] > 0 ? -1 : headOf(g, u));
 /** The headquarters whose fuel moves a unit: that of a mechanized formation that is in no pocket (39.11.0); -1 none. */
@@ -38,15 +56,14 @@ function fuelHq(g: G, u: UnitId): UnitId {
   const band = bandKeeper(g, u);
   if (band !== undefined && g.rules.countsFuel(g.v.turn)) return bandHasNoFuel(g, band) ? band : -1;
   const hq = fuelHead(g, u);
-  return hq >= 0 && needsFuel(g, hq) && !isPocketed(g, hq) ? hq : -1;
+  // Who cannot trace to it is outside the pocket (R-L10).
+  return hq >= 0 && needsFuel(g, hq) && !(isPocketed(g, hq) && hasWay(g, u)) ? hq : -1;
 }
 /** A Mech unit without fuel (13.11.3). */
 export function isWithoutFuel(g: G, u: UnitId): boolean {
   const hq = fuelHq(g, u);
-  return hq >= 0 && (g.f.fuel[hq] === NO_FUEL || !isInSupply(g, u));
+  return hq >= 0 && (g.f.fuel[hq] === NO_FUEL || !hasWay(g, u));
 }
-export const isArmyExtended = (g: G, army: number): boolean =>
-  g.rules.farFromArmy || onMapOf(g, GERMAN).some((hq) => HQ_RANK[hq] === CORPS_HQ && g.f.extended[hq] === 1 && armyIndex(g, hq) === army);
 
 // ---- points to formations (16.2.1) ----------------------------------------------------------------------------------------------------------
 
@@ -133,7 +150,7 @@ export function pendingRoll(g: G, u: UnitId): Roll | undefined {
   const hq = fuelHq(g, u);
   if (hq < 0 || hasReserveBonus(g, u)) return undefined;
   // Nor does anybody trace to a headquarters that is lost (39.10.0).
-  if (!isInSupply(g, u)) return g.f.releaseStray[hq] === 0 ? 'stray' : undefined;
+  if (!hasWay(g, u)) return g.f.releaseStray[hq] === 0 ? 'stray' : undefined;
   return g.onMap(hq) && g.f.release[hq] === 0 && !runsOnCaptured(g, hq) ? 'fuel' : undefined;
 }
 const LOCALS = about('u', { u: unit() });
@@ -210,7 +227,7 @@ export const rollFirst = (g: G, u: UnitId): Next | undefined =>
 export function fuelLimit(g: G, u: UnitId): number | undefined {
   const hq = fuelHq(g, u);
   if (hq < 0 || hasReserveBonus(g, u)) return undefined;
-  if (!isInSupply(g, u)) return g.f.releaseStray[hq] > 0 && g.f.releaseStray[hq] - 1 !== ALL ? g.f.releaseStray[hq] - 1 : undefined;
+  if (!hasWay(g, u)) return g.f.releaseStray[hq] > 0 && g.f.releaseStray[hq] - 1 !== ALL ? g.f.releaseStray[hq] - 1 : undefined;
   const n = g.f.release[hq] - 1;
   return g.f.releaseAs[hq] === 1 && n >= 0 && n !== ALL ? n : undefined;
 }
@@ -218,7 +235,7 @@ export function fuelLimit(g: G, u: UnitId): number | undefined {
 export function fuelMoveRefusal(g: G, u: UnitId): Refusal | undefined {
   if (!g.rules.supply) return undefined;
   const hq = fuelHq(g, u);
-  if (hq < 0 || g.f.releaseAs[hq] !== 2 || !isInSupply(g, u)) return undefined;
-  const moved = onMapOf(g, GERMAN).filter((v) => v !== u && !hasStayed(g, v) && fuelHq(g, v) === hq && isInSupply(g, v)).length;
+  if (hq < 0 || g.f.releaseAs[hq] !== 2 || !hasWay(g, u)) return undefined;
+  const moved = onMapOf(g, GERMAN).filter((v) => v !== u && !hasStayed(g, v) && fuelHq(g, v) === hq && hasWay(g, v)).length;
   return moved >= g.f.release[hq] - 1 ? { case: '16.2.3', why: 'fuel-count', unit: u, limit: g.f.release[hq] - 1 } : undefined;
 }

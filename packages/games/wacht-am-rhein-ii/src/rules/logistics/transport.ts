@@ -10,7 +10,6 @@ import { raidsOn } from '../air/raids.ts';
 import { beginsAsMorning } from '../scenarios/haste.ts';
 import { isComplexOpen } from '../supply/complex.ts';
 import { exits, partsOfFormation } from '../victory/parts.ts';
-import { isArmyExtended } from './fuel.ts';
 import { boundTrucks } from './needs.ts';
 import { ARMIES, armiesInPlay, setStock, stock } from './stockpiles.ts';
 
@@ -229,9 +228,7 @@ export const transport: Proc<Locals> = {
       }),
       take: (g, l, [pip]) => {
         const [army] = l.armies;
-        const gained = ammoNow(g, army, pip);
-        // Far from their army corps have little of a good delivery (39.10.0).
-        const n = gained > 1 && isArmyExtended(g, army) ? 1 : gained;
+        const n = ammoNow(g, army, pip);
         // With an empty stockpile too little ammunition lowers the value of the day (16.3.0).
         if (n < 0 && stock(g, 'ammo', army) === 0) setStock(g, 'value', army, 0);
         setStock(g, 'ammo', army, Math.max(0, stock(g, 'ammo', army) + n));

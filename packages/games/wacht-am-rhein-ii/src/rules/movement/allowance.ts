@@ -31,6 +31,8 @@ export const FORMS = ['own', 'driving', 'road'] as const;
 export type Form = (typeof FORMS)[number];
 export type Gait = 'leg' | 'mech';
 export const gaitOf = (u: UnitId, form: Form): Gait => (MECH[u] === 1 || LEADER[u] === 1 || form !== 'own' ? 'mech' : 'leg');
+/** A unit that moves as a Mech unit; leaders are none (24.0). */
+export const movesOnWheels = (u: UnitId, form: Form): boolean => LEADER[u] === 0 && gaitOf(u, form) === 'mech';
 /** Whether a Leg unit may move as a Mech unit. */
 export const canDrive = (u: UnitId): boolean => MECH[u] === 0 && (RIDER[u] === 1 || LEG_GUN[u] === 1);
 /** Has wheels of its own, as leaders have (24.0). */

@@ -1,7 +1,7 @@
 /** The Movement Phase (3.3.6): units move one after the other; at its end works are finished or left. Procedure `movement`. */
 import { call, END, plain } from '@hexfront/engine';
 import { onMapOf } from '../../state/derived.ts';
-import type { G, Proc } from '../../state/shape.ts';
+import { type G, GERMAN, type Proc } from '../../state/shape.ts';
 import { enter, enterColumn, enterPrepared } from '../arrivals/arrivals.ts';
 import { enterBrokenDown } from '../arrivals/slices.ts';
 import { leaveSites } from '../bridges/building.ts';
@@ -9,7 +9,7 @@ import { demolish } from '../bridges/demolition.ts';
 import { detachCompany, dismount, reattachCompany, reform } from '../companies/breakdown.ts';
 import { finishQuickWorks, interruptRazing, removeEmptyWorks } from '../fieldworks/fieldworks.ts';
 import { gatherLeaders } from '../leaders/along.ts';
-import { isFueling } from '../logistics/fuel.ts';
+import { isFueling, noteFuelWays } from '../logistics/fuel.ts';
 import { forgetMarches } from '../modes/headquarters.ts';
 import { moveAssembly, reassemble } from '../modes/strategic.ts';
 import { combine } from '../replacements/consolidation.ts';
@@ -31,6 +31,7 @@ export const movement: Proc = {
     begin: {
       auto: (g) => {
         forgetMarches(g, g.v.side);
+        if (g.rules.supply && g.v.side === GERMAN) noteFuelWays(g);
         return call('driving', {}, 'fuel');
       },
     },

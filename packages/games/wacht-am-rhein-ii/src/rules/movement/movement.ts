@@ -53,7 +53,7 @@ import { misdirection, onward } from '../special/misdirection.ts';
 import { bluffRoll, mayBluff } from '../special/trojan.ts';
 import { moveInPocket } from '../supply/pockets.ts';
 import { spendByMoving } from '../supply/spending.ts';
-import { allowance, FORMS, type Form, hasWheels, isPrepared, isStrategic } from './allowance.ts';
+import { allowance, FORMS, type Form, hasWheels, isPrepared, isStrategic, movesOnWheels } from './allowance.ts';
 import { enemyHexes, exploitRefusal } from './exploit-ends.ts';
 import { crowd, formRefusal, roadRefusal } from './forms.ts';
 import { canOverrunFrom, overrunOption, settleOverrun } from './overrun.ts';
@@ -358,15 +358,18 @@ function afterOverrun(g: G, l: MoveLocals): Next {
     g.emit({ e: 'entered', u: l.u, h: to, from });
     g.emit({ e: 'moved', u: l.u, from, to, path: [from, to], cost: 0 });
   }
-  return l.spent >= l.points ? 'over' : 'go';
+  // Who fought with its last supply is in Exploit mode no longer (15.8.1).
+  return l.spent >= l.points || g.f.mode[l.u] !== EXPLOIT ? 'over' : 'go';
 }
 
 /** What the whole move has used up (15.5.1). */
 function close(g: G, l: MoveLocals): Next {
   if (2 * l.spent <= l.points && g.f.moved[l.u] === 1) g.set('spry', l.u, 1);
   if (g.rules.supply && g.onMap(l.u)) {
-    spendByMoving(g, l.u, l.spent);
-    moveInPocket(g, l.u, l.spent, l.points);
+    // On wheels Leg units are Mech units (R-D36).
+    const onWheels = movesOnWheels(l.u, l.form);
+    spendByMoving(g, l.u, l.spent, onWheels);
+    moveInPocket(g, l.u, l.spent, l.points, onWheels);
   }
   return END;
 }

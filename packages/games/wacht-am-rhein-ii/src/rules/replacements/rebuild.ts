@@ -13,6 +13,8 @@ import { type Locals, lacking, rebuildPrice } from './purse.ts';
 import { isBarred } from './receive.ts';
 import { isIrreplaceable } from './steps.ts';
 
+/** Value of `hopeless` of who surrendered: not even a headquarters returns (15.9.1). */
+export const SURRENDERED = 2;
 /** Full turns that a headquarters is away (23.3.3). */
 const AWAY = 3;
 /** The force of the 106th Division that surrendered on the Schnee Eifel before December 21 (36.1.7, R-S48). */
@@ -57,7 +59,7 @@ export function rebuildRefusal(g: G, l: Locals, unit: UnitId): Refusal | undefin
   if (isBarred(unit)) return no('30.3.1', 'no-replacements');
   const price = rebuildPrice(g, unit);
   if (price === undefined || (UNITS[unit].generic && !isMissed(g, unit))) return no('23.3.0', 'never-rebuilt');
-  if (g.f.hopeless[unit] === 1) return no('23.3.0', 'gone-for-good');
+  if (g.f.hopeless[unit] !== 0) return no('23.3.0', 'gone-for-good');
   if (g.f.lostBefore[unit] === 1 && SCHNEE_EIFEL.test(UNITS[unit].id)) return no('36.1.7', 'gone-for-good');
   if (isIrreplaceable(unit)) return no('23.3.4', 'irreplaceable');
   const hq = hqOfFormation(formationOf(g, unit));
@@ -85,6 +87,7 @@ export function returnRefusal(g: G, unit: UnitId): Refusal | undefined {
   if (SIDE[unit] !== g.v.side) return no('not-yours');
   if (HQ[unit] === 0) return no('not-hq');
   if (g.f.place[unit] !== g.box('Eliminated')) return no('not-eliminated');
+  if (g.f.hopeless[unit] === SURRENDERED) return { ...no('gone-for-good'), case: '15.9.1' };
   return g.v.turn < g.f.fell[unit] + AWAY ? { ...no('hq-away'), n: g.f.fell[unit] + AWAY - g.v.turn } : undefined;
 }
 
@@ -100,7 +103,6 @@ export function setUpAgain(g: G, u: UnitId, hex: HexId): void {
   g.set('mode', u, TACTICAL);
   g.set('lostBefore', u, 0);
   g.set('fell', u, 0);
-  if (!UNITS[u].generic) g.set('attached', u, 0);
   g.move(u, hex);
   g.set('control', hex, SIDE[u] + 1);
 }

@@ -3,13 +3,13 @@ import type { Trigger } from '@hexfront/engine';
 import { UNITS } from '../../state/query.ts';
 import type { WaR2 } from '../../state/shape.ts';
 import { isInSupply } from '../supply/supplied.ts';
-import { isCutOff } from './rebuild.ts';
+import { isCutOff, SURRENDERED } from './rebuild.ts';
 
 export const replacementTriggers: readonly Trigger<WaR2>[] = [
   {
     on: 'surrendered',
     effect: (g, { u }) => {
-      if (g.rules.replacements) g.set('hopeless', u, 1);
+      if (g.rules.replacements) g.set('hopeless', u, SURRENDERED);
     },
   },
   {
@@ -17,7 +17,9 @@ export const replacementTriggers: readonly Trigger<WaR2>[] = [
     effect: (g, { u, h }) => {
       if (!g.rules.replacements || UNITS[u].kind === undefined) return;
       g.set('fell', u, g.v.turn);
-      if (!isInSupply(g, u) && isCutOff(g, u, h)) g.set('hopeless', u, 1);
+      if (g.f.hopeless[u] === 0 && !isInSupply(g, u) && isCutOff(g, u, h)) g.set('hopeless', u, 1);
+      // Rebuilt, it is with its own formation (23.3.2); companies carry the mark of the one they obey.
+      if (!UNITS[u].generic && g.f.attached[u] !== 0) g.set('attached', u, 0);
     },
   },
 ];

@@ -5,7 +5,7 @@
 import { type Board, distance, type HexId, neighboursOf, perBoard, type Refusal, type UnitId } from '@hexfront/engine';
 import { type ClosedGround, formations, type Limit, type LimitedAct, placeOf, unitIndex, type Who } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
-import { formationOf, markOf, SIDE, UNITS } from '../../state/query.ts';
+import { formationOf, markOf, SIDE, UNITS, wholeOf } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN } from '../../state/shape.ts';
 import { lineClosedTo } from '../boundaries/corps-line.ts';
 import { barredBy, NUMBER } from '../movement/step-codes.ts';
@@ -237,9 +237,7 @@ export function limitRefusal(g: G, u: UnitId, hex: HexId, act: LimitedAct): { ca
 
 // ---- units that wait ------------------------------------------------------------------------------------------------------------------------
 
-/** A company waits with the unit that it was broken down from. */
-const wholeOf = (g: G, u: UnitId): UnitId => (UNITS[u].generic && g.f.origin[u] > 0 ? g.f.origin[u] - 1 : u);
-/** Why a unit may not move yet. */
+/** Why a unit may not move yet: a company waits with the unit that it was broken down from. */
 export function frozenRefusal(g: G, unit: UnitId): Refusal | undefined {
   const held = armoredRefusal(g, unit) ?? britishRefusal(g, unit);
   if (held) return held;

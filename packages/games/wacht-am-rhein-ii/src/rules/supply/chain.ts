@@ -5,7 +5,7 @@
 import type { HexId, Side, UnitId } from '@hexfront/engine';
 import { POINT, tables } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
-import { formationOf, HQ, MECH, SIDE, UNITS } from '../../state/query.ts';
+import { formationOf, HQ, MECH, SIDE, UNITS, wholeOf } from '../../state/query.ts';
 import { ALLIED, type G } from '../../state/shape.ts';
 import { ARMY_HQ, armyOf, CORPS_HQ, FORMATION_HQ, HQ_RANK, hqOf, isDivision, isUnderArmy, rankOf } from '../command/chain.ts';
 import { isOne } from '../scenarios/limits.ts';
@@ -56,10 +56,15 @@ const wasInPlay = (g: G, hq: UnitId): boolean =>
   g.onMap(hq) || g.f.place[hq] === g.box('Eliminated') || g.f.place[hq] === g.box('Left the area');
 
 /** The headquarters of an army and of the corps assigned to it now, which all serve its troops (9.0). */
-const corpsOf = (g: G, u: UnitId): UnitId[] =>
-  onMapOf(g, SIDE[u]).filter((hq) => HQ_RANK[hq] >= CORPS_HQ && UNITS[u].army !== undefined && armyOf(g, hq) === UNITS[u].army);
-const isArmyTroop = (g: G, u: UnitId): boolean =>
-  HQ[u] === 0 && formationOf(g, u) < 0 && UNITS[u].corps === undefined && g.f.detached[u] === 0 && g.f.command[u] === 0;
+function corpsOf(g: G, u: UnitId): UnitId[] {
+  const { army } = UNITS[wholeOf(g, u)];
+  return army === undefined ? [] : onMapOf(g, SIDE[u]).filter((hq) => HQ_RANK[hq] >= CORPS_HQ && armyOf(g, hq) === army);
+}
+function isArmyTroop(g: G, u: UnitId): boolean {
+  const whole = wholeOf(g, u);
+  const obeysNobody = g.f.detached[u] === 0 && g.f.command[u] === 0 && g.f.command[whole] === 0;
+  return HQ[u] === 0 && formationOf(g, u) < 0 && UNITS[whole].corps === undefined && obeysNobody;
+}
 
 /** The first headquarters above a unit that is, or was, in play; -1 none. */
 function superior(g: G, u: UnitId): UnitId {

@@ -11,6 +11,7 @@ import { FORMATION_HQ, headOf, rankOf } from '../command/chain.ts';
 import { inRanges } from '../weather.ts';
 import { linkOf, sourceHexes } from './chain.ts';
 import { NO_PATH, pathsOf } from './paths.ts';
+import { isInSupply } from './supplied.ts';
 import { bandKeeper, bandKeepers, isShutIn, passOn } from './ways.ts';
 
 const { modifiers, rows } = tables.pocketDump;
@@ -30,12 +31,17 @@ export function setDump(g: G, hq: UnitId, points: number): void {
 const headquarters = (g: G, side: Side): UnitId[] => onMapOf(g, side).filter((u) => rankOf(g, u) === FORMATION_HQ);
 /** Headquarters of a side with something left in their dumps. */
 export const dumps = (g: G, side: Side): UnitId[] => [...headquarters(g, side), ...bandKeepers(g, side)].filter((hq) => isPocketed(g, hq));
-/** The counter whose dump a unit draws on: its headquarters, or that of a band without one (36.9.8); -1 none. */
-export function dumpFor(g: G, u: UnitId): UnitId {
+/** The headquarters of a unit that is in a pocket, whether its dump has anything left or not, or the keeper of a band without one (36.9.8); -1 none. */
+export function pocketOf(g: G, u: UnitId): UnitId {
   const band = bandKeeper(g, u);
-  if (band !== undefined) return isPocketed(g, band) ? band : -1;
+  if (band !== undefined) return band;
   const hq = headOf(g, u);
-  return hq >= 0 && g.onMap(hq) && isPocketed(g, hq) ? hq : -1;
+  return hq >= 0 && g.onMap(hq) && g.f.pocket[hq] > 0 ? hq : -1;
+}
+/** The counter whose dump a unit draws on; -1 none. */
+export function dumpFor(g: G, u: UnitId): UnitId {
+  const hq = pocketOf(g, u);
+  return hq >= 0 && isPocketed(g, hq) ? hq : -1;
 }
 
 /** No path of any length leads to its corps, or to a source where it has none above it (15.6.0). */
@@ -101,10 +107,10 @@ function reduceDump(g: G, hq: UnitId, rule: string): void {
   setDump(g, hq, dumpOf(g, hq) - 1);
   g.emit({ e: 'dump', u: hq, h: g.hexOf(hq), n: dumpOf(g, hq), case: rule });
 }
-/** A Mech unit that moved more than half of its allowance costs its formation a point at once (15.6.2, R-C9). */
-export function moveInPocket(g: G, u: UnitId, spent: number, points: number): void {
-  const hq = dumpFor(g, u);
-  if (hq >= 0 && MECH[u] === 1 && 2 * spent > points) reduceDump(g, hq, '15.6.2');
+/** A Mech unit in the pocket that moved more than half of its allowance costs its formation a point at once (15.6.2, 39.11.0, R-C9, R-L19). */
+export function moveInPocket(g: G, u: UnitId, spent: number, points: number, onWheels = MECH[u] === 1): void {
+  const hq = onWheels && isInSupply(g, u) ? dumpFor(g, u) : -1;
+  if (hq >= 0 && 2 * spent > points) reduceDump(g, hq, '15.6.2');
 }
 
 /** Dumps into which a headquarters can give a point (15.6.5). */

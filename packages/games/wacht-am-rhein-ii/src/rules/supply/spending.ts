@@ -3,7 +3,7 @@ import type { UnitId } from '@hexfront/engine';
 import { POINT } from '../../data/index.ts';
 import { IN_SUPPLY, ON_HAND, OUT_OF_SUPPLY } from '../../state/fields/counter.ts';
 import { EXPLOIT } from '../../state/fields/modes.ts';
-import { HQ, MECH } from '../../state/query.ts';
+import { MECH } from '../../state/query.ts';
 import { type G, TACTICAL } from '../../state/shape.ts';
 import { setMode } from '../modes/choosing.ts';
 import { isExploitation } from '../movement/who-moves.ts';
@@ -28,9 +28,9 @@ export function spend(g: G, u: UnitId, rule = '15.5.1'): void {
 }
 
 /** A move is over: who went too far has spent what it had (15.5.1). */
-export function spendByMoving(g: G, u: UnitId, spent: number): void {
+export function spendByMoving(g: G, u: UnitId, spent: number, onWheels = MECH[u] === 1): void {
   if (!g.rules.supply || !g.onMap(u)) return;
   if (g.f.supply[u] !== ON_HAND) return;
-  const most = isExploitation(g) ? MOST_EXPLOITED : MECH[u] === 1 || HQ[u] === 1 ? MOST_MOVED : Number.POSITIVE_INFINITY;
+  const most = isExploitation(g) ? MOST_EXPLOITED : onWheels ? MOST_MOVED : Number.POSITIVE_INFINITY;
   if (spent > most) spend(g, u);
 }

@@ -5,7 +5,7 @@
 import { type FormationAnswer, formationQuestion, prompt, type Refusal, type UnitAnswer, type UnitId } from '@hexfront/engine';
 import { formations, tables } from '../../data/index.ts';
 import { chain, hqOfFormation } from '../../rules/command/chain.ts';
-import { isArmyExtended } from '../../rules/logistics/fuel.ts';
+import { isExtended } from '../../rules/logistics/ammunition.ts';
 import { fuelPrice, needsFuel } from '../../rules/logistics/needs.ts';
 import { armyIndex, stock } from '../../rules/logistics/stockpiles.ts';
 import { mechUnitsOf } from '../../rules/modes/exploit.ts';
@@ -111,7 +111,7 @@ function fuelSwitch(g: G, hq: UnitId): Switch {
       ...(k === undefined ? { refusal: when.refusal ?? kept } : { action: { k, u: hq }, ...when }),
     })),
     table: {
-      what: army >= 0 && isArmyExtended(g, army) ? 'formation.fuel-roll-extended' : 'formation.fuel-roll',
+      what: isExtended(g, hq) ? 'formation.fuel-roll-extended' : 'formation.fuel-roll',
       case: '16.2.3',
       heads: tables.fuelReserveRelease.rolls.map(String),
       cells: row.map((cell) => (cell === 'N' ? 'all' : String(cell))),

@@ -12,6 +12,11 @@ export const LOGISTICS_FIELDS = {
     type: 'u8',
     doc: 'headquarters: last turn for which it has fuel from before its Maneuver Reserve; 255 while it is in it (5.5.1b)',
   },
+  cutFromFuel: {
+    of: 'unit',
+    type: 'u8',
+    doc: 'German Mech unit: 1 it had no Valid path when the last German Movement or Exploitation Phase began, and so has no fuel (39.10.0)',
+  },
   freeTurn: {
     of: 'unit',
     type: 'u8',
