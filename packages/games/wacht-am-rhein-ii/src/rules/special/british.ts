@@ -9,6 +9,7 @@ import { STRATEGIC } from '../../state/fields/modes.ts';
 import { formationOf, HQ, LEADER, UNITS } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN, type Opt, type Proc } from '../../state/shape.ts';
 import { hqOfFormation } from '../command/chain.ts';
+import { stepsLost } from '../companies/parents.ts';
 import { isBritish } from '../victory/conditions.ts';
 import type { Post } from './leash.ts';
 
@@ -45,7 +46,10 @@ const unitsOfFormation = (u: UnitId): UnitId[] => {
 };
 function free(g: G, units: readonly UnitId[], rule: string): void {
   const held = units.filter((u) => isHeldBritish(g, u));
-  for (const u of held) g.set('freed', u, 1);
+  for (const u of held) {
+    g.set('lostHeld', u, stepsLost(g, [u]));
+    g.set('freed', u, 1);
+  }
   const seen = held.filter((u) => g.onMap(u));
   if (seen.length > 0) g.emit({ e: 'setFree', units: seen, case: rule });
 }
