@@ -200,6 +200,17 @@ describe('corps', () => {
     expect([keepsGuns(g, u('al-nd-190-fa'), u('al-2ad-hq')), keepsGuns(g, u('al-nd-190-fa'), u('al-1id-hq'))]).toEqual([true, false]);
     g.move(u('al-1id-hq'), g.box('Eliminated'));
     expect(isFullCorps(g, u('al-2ad-hq'), corps)).toBe(false);
+    // In a campaign that began earlier, once its other divisions are out of play.
+    const full = (sectorClosed: number): boolean => {
+      const now = position({
+        clear: true,
+        stage: 'allied.movement',
+        vars: { turn: turnNumber('dec-24-night'), sectorClosed },
+        units: { ...hqs, 'al-1id-hq': { at: '3104NE', command: five }, 'al-2ad-hq': { at: '3004NE' } },
+      });
+      return isFullCorps(now, u('al-2ad-hq'), corps);
+    };
+    expect([full(0), full(1)]).toEqual([false, true]);
   });
   proves(['30.11.0'], 'any German formation can be assigned to the LIII Corps', () => {
     const g = scene('german.administration', 'dec-22-night', {

@@ -16,7 +16,8 @@ import { closedSector } from '../special/northern-sector.ts';
 import { allHold, hexesOf, isBritish, regionHexes } from '../victory/conditions.ts';
 
 export function isOne(g: G, u: UnitId, who: Who): boolean {
-  const { id, part, corps, nation } = UNITS[u];
+  const { corps, nation } = UNITS[u];
+  const { id, part } = UNITS[wholeOf(g, u)];
   const formation = markOf(g, u);
   if (who.side !== undefined && SIDE[u] !== (who.side === 'allied' ? ALLIED : GERMAN)) return false;
   if (who.formation !== undefined && formation !== who.formation) return false;
