@@ -14,8 +14,26 @@ import { bringBack, putAside } from './stuarts.ts';
 
 /** What a company takes over from its battalion, and the other way round. */
 export const INHERIT = {
-  inherit: { fatigue: 'most', supply: 'most', moved: 'most', slowed: 'most', builds: 'most', stayed: 'least' },
+  inherit: {
+    fatigue: 'most',
+    supply: 'most',
+    moved: 'most',
+    slowed: 'most',
+    builds: 'most',
+    stayed: 'least',
+    // Rules that bind the one bind the other (22.2.0, 24.3.0, 26.1.0, 35.1.4, 36.3.4).
+    asleep: 'most',
+    sent: 'most',
+    astray: 'most',
+    joining: 'most',
+    withdrew: 'most',
+    cameBy: 'most',
+    band: 'most',
+  },
 } as const satisfies Parameters<typeof exchange<WaR2>>[1];
+
+/** The same for a company that leaves its battalion on the map: what that builds it goes on building. */
+const DETACHED = (Object.keys(INHERIT.inherit) as (keyof typeof INHERIT.inherit)[]).filter((field) => field !== 'builds');
 
 const COMPANIES: readonly [kind: string, n: number][][] = UNITS.map((u) => Object.entries(u.breaksInto));
 const companiesOf = (u: UnitId): readonly [kind: string, n: number][] => COMPANIES[u];
@@ -32,6 +50,7 @@ function unfitRefusal(g: G, unit: UnitId): Refusal | undefined {
   if (!g.rules.allModes) return { ...no('mode-left-out'), case: '33.1.0' };
   if (SIDE[unit] !== movingSide(g) || !g.onMap(unit)) return no('not-yours');
   if (isInactive(g, unit)) return { ...no('not-activated'), case: '3.4.2' };
+  if (g.f.asleep[unit] === 1) return { ...no('asleep'), case: '35.1.4' };
   return g.f.mode[unit] !== TACTICAL ? no('breakdown-tactical') : undefined;
 }
 /** Where it began the phase: neither moved nor made of another unit in it (19.2.1, 19.2.2). */
@@ -99,7 +118,7 @@ function part(g: G, u: UnitId): UnitId[] {
     exchange(g, INHERIT, { out: [u], into, place: hex, aside: g.box('Broken down') });
     g.set('steps', u, 0);
   } else {
-    for (const field of ['fatigue', 'supply', 'moved', 'slowed', 'stayed'] as const) for (const v of into) g.set(field, v, g.f[field][u]);
+    for (const field of DETACHED) for (const v of into) g.set(field, v, g.f[field][u]);
     for (const v of into) g.move(v, hex);
     g.set('steps', u, g.f.steps[u] - 1);
   }
@@ -110,7 +129,6 @@ function part(g: G, u: UnitId): UnitId[] {
     g.set('steps', v, 1);
     g.set('vehicles', v, 0);
     g.set('attached', v, under);
-    g.set('band', v, g.f.band[u]);
     g.set('detached', v, g.f.detached[u]);
   }
   g.emit({ e: 'brokeDown', u, h: hex, units: into, case: '19.1.0' });
