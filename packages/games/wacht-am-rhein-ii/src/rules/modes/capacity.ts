@@ -3,7 +3,7 @@ import { END, listed, plain, type Refusal, type Side, type Trigger, type UnitId 
 import { formations, tables, turns } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
 import { OFFENSIVE, QUIET } from '../../state/fields/campaign/capacity.ts';
-import { ARTILLERY, BATTALION, formationOf, SIDE, UNITS } from '../../state/query.ts';
+import { ARTILLERY, BATTALION, formationOf, SIDE, UNITS, wholeOf } from '../../state/query.ts';
 import { ALLIED, type Ask, type G, GERMAN, type Proc, type WaR2 } from '../../state/shape.ts';
 import { limitsUs } from '../boundaries/montgomery.ts';
 import { armyOf, CORPS_HQ, corpsOf, FORMATION_HQ, HQ_RANK, headOf, hqOf, hqOfFormation, isGroupHq } from '../command/chain.ts';
@@ -147,7 +147,8 @@ export const capacityTriggers: readonly Trigger<WaR2>[] = [{ on: 'arrived', effe
 
 /** Why a unit goes into neither mode today. */
 export function quietRefusal(g: G, unit: UnitId): Refusal | undefined {
-  const hq = SIDE[unit] === ALLIED ? (isCavalry(unit) ? unit : headOf(g, unit)) : hqOfFormation(formationOf(g, unit));
+  const whole = wholeOf(g, unit);
+  const hq = SIDE[unit] === ALLIED ? (isCavalry(whole) ? whole : headOf(g, unit)) : hqOfFormation(formationOf(g, unit));
   return hq >= 0 && g.f.offense[hq] === QUIET ? { case: '29.2.0', why: 'quiet-today', unit } : undefined;
 }
 

@@ -5,7 +5,7 @@
 import { type Board, distance, type HexId, neighboursOf, perBoard, type Refusal, type UnitId } from '@hexfront/engine';
 import { type ClosedGround, formations, type Limit, type LimitedAct, placeOf, unitIndex, type Who } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
-import { formationOf, markOf, SIDE, UNITS } from '../../state/query.ts';
+import { formationOf, markOf, SIDE, UNITS, wholeOf } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN } from '../../state/shape.ts';
 import { lineClosedTo } from '../boundaries/corps-line.ts';
 import { barredBy, NUMBER } from '../movement/step-codes.ts';
@@ -16,8 +16,8 @@ import { closedSector } from '../special/northern-sector.ts';
 import { allHold, hexesOf, isBritish, regionHexes } from '../victory/conditions.ts';
 
 export function isOne(g: G, u: UnitId, who: Who): boolean {
-  const { corps, nation } = UNITS[u];
-  const { id, part } = UNITS[wholeOf(g, u)];
+  const whole = wholeOf(g, u);
+  const { id, part, corps, nation } = UNITS[whole];
   const formation = markOf(g, u);
   if (who.side !== undefined && SIDE[u] !== (who.side === 'allied' ? ALLIED : GERMAN)) return false;
   if (who.formation !== undefined && formation !== who.formation) return false;
@@ -28,7 +28,7 @@ export function isOne(g: G, u: UnitId, who: Who): boolean {
   if (who.part !== undefined && part !== who.part) return false;
   if (who.not !== undefined && formation === who.not) return false;
   if (who.units !== undefined && !who.units.includes(id)) return false;
-  if (who.british && (!isBritish(u) || g.f.freed[u] === 1)) return false;
+  if (who.british && (!isBritish(whole) || g.f.freed[whole] === 1)) return false;
   return who.band === undefined || g.f.band[u] === 1;
 }
 
@@ -238,9 +238,7 @@ export function limitRefusal(g: G, u: UnitId, hex: HexId, act: LimitedAct): { ca
 
 // ---- units that wait ------------------------------------------------------------------------------------------------------------------------
 
-/** A company waits with the unit that it was broken down from. */
-const wholeOf = (g: G, u: UnitId): UnitId => (UNITS[u].generic && g.f.origin[u] > 0 ? g.f.origin[u] - 1 : u);
-/** Why a unit may not move yet. */
+/** Why a unit may not move yet; a company waits with its unit. */
 export function frozenRefusal(g: G, unit: UnitId): Refusal | undefined {
   const held = armoredRefusal(g, unit) ?? britishRefusal(g, unit);
   if (held) return held;

@@ -6,7 +6,7 @@ import { distance, END, type HexId, listed, plain, type Refusal, type UnitId } f
 import { turnNumber } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
 import { STRATEGIC } from '../../state/fields/modes.ts';
-import { formationOf, HQ, LEADER, UNITS } from '../../state/query.ts';
+import { formationOf, HQ, LEADER, UNITS, wholeOf } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN, type Opt, type Proc } from '../../state/shape.ts';
 import { hqOfFormation } from '../command/chain.ts';
 import { stepsLost } from '../companies/parents.ts';
@@ -26,7 +26,9 @@ const RELEASED: Readonly<Record<string, number>> = {
   '29BrArm': turnNumber('dec-25-pm'),
 };
 
-export const isHeldBritish = (g: G, u: UnitId): boolean => g.rules.special('30.8.0') && isBritish(u) && g.f.freed[u] === 0;
+/** Not released yet; companies are when their battalion is. */
+export const isHeldBritish = (g: G, u: UnitId): boolean =>
+  g.rules.special('30.8.0') && isBritish(wholeOf(g, u)) && g.f.freed[wholeOf(g, u)] === 0;
 
 /** Where it has to stay: near its headquarters, as soon as that is on the map. */
 export function britishPost(g: G, u: UnitId): Post | undefined {
