@@ -10,6 +10,7 @@ import { needsFuel } from '../../src/rules/logistics/needs.ts';
 import { endRefusal, isOverstacked } from '../../src/rules/movement/stacking.ts';
 import { wakeRefusal } from '../../src/rules/offensive/sleepers.ts';
 import { closeTurn } from '../../src/rules/scenarios/course.ts';
+import { limitRefusal } from '../../src/rules/scenarios/limits.ts';
 import { SEQUENCE } from '../../src/rules/sequence.ts';
 import { sourceHexes } from '../../src/rules/supply/chain.ts';
 import { traceSide } from '../../src/rules/supply/status.ts';
@@ -436,6 +437,9 @@ describe('the first days', () => {
         undefined,
         undefined,
       ]);
+      // The line of V and VIII Corps, which it begins north of, does not keep it from St. Vith (26.5.0).
+      expect(['4425NE', '4429NE'].map((to) => limitRefusal(one, ccb, hex(one, to), 'move'))).toEqual([undefined, undefined]);
+      expect(limitRefusal(begun, ccb, hex(begun, '4425NE'), 'move')).toMatchObject({ case: '26.5.0' });
       one.move(ccb, hex(one, '4429NE'));
       expect(why(one, ccb, '4426NE')).toBe('35.1.4-e');
       closeTurn(one);
