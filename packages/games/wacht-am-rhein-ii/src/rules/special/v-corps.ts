@@ -18,7 +18,9 @@ export const keepsGuns = (g: G, u: UnitId, host: UnitId): boolean => isInForce(g
 export function isFullCorps(g: G, u: UnitId, hq: UnitId): boolean {
   if (!isInForce(g) || SIDE[hq] !== ALLIED) return false;
   if (isItsGun(u)) return UNITS[hq].corps !== CORPS;
-  if (HQ_RANK[hq] !== CORPS_HQ || UNITS[hq].corps !== CORPS || HQ_RANK[u] !== FORMATION_HQ || !isDivision(g, u)) return false;
+  // Who attacks early from its area brings divisions into it (37.3.6).
+  if (g.rules.earlyOffensive || HQ_RANK[hq] !== CORPS_HQ || UNITS[hq].corps !== CORPS || HQ_RANK[u] !== FORMATION_HQ || !isDivision(g, u))
+    return false;
   const divisions = onMapOf(g, ALLIED).filter((v) => HQ_RANK[v] === FORMATION_HQ && isDivision(g, v) && hqOf(g, v) === hq);
   return divisions.length >= MOST;
 }
