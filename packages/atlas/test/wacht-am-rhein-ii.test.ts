@@ -114,6 +114,8 @@ describe('Wacht am Rhein II: what the rulebook states', () => {
     for (const h of ['4030SE', '5132SE', '4120SE', '4213SE']) expect(area('9th Armored Division').has(h), h).toBe(false);
     expect(area('4th Division').has('5630SE')).toBe(true);
     expect(area('4th Division').has('4730SE') || area('4th Division').has('6026SE')).toBe(false);
+    for (const h of ['3526SE', '4030SE', '4125SE', '4830SE', '6031SE']) expect(area('South of the Sauer').has(h), h).toBe(true);
+    for (const h of ['3426SE', '3521SE', '4022SE', '4225SE']) expect(area('South of the Sauer').has(h), h).toBe(false);
   });
 
   it('army areas meet on row 27 of NE and row 20 of SE', () => {

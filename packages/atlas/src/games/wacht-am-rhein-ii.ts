@@ -312,11 +312,14 @@ function areas(grid: Grid, water: { nameOf: Map<number, string>; cls: Uint8Array
   const hex = (id: string) => grid.byId.get(id)?.index ?? 0;
   const barred = (names: string[]) => (s: number) => !(water.cls[s] >= RIVER && names.includes(water.nameOf.get(s) ?? ''));
   const x = (h: number) => grid.hexes[h].col + WEST;
-  // From column 41 on: farther west one could walk round the head of the Sauer.
-  const south = new Set(floodHexes(grid, [hex('4434SE')], (s, to) => x(to) >= 41 && barred(['Sauer', 'Our', 'Moselle'])(s)));
+  // From a column on: farther west one could walk round the head of the Sauer.
+  const from = (column: number) =>
+    new Set(floodHexes(grid, [hex('4434SE')], (s, to) => x(to) >= column && barred(['Sauer', 'Our', 'Moselle'])(s)));
+  const [south, grosbous] = [from(41), from(35)];
   const pick = (test: (h: number) => boolean) => grid.hexes.filter((h) => test(h.index)).map((h) => h.id);
   return [
     { name: '4th Division', kind: 'area', hexes: pick((h) => south.has(h) && x(h) > 47), confidence: 'inferred' },
     { name: '9th Armored Division', kind: 'area', hexes: pick((h) => south.has(h) && x(h) >= 41 && x(h) <= 50), confidence: 'inferred' },
+    { name: 'South of the Sauer', kind: 'area', hexes: pick((h) => grosbous.has(h)), confidence: 'inferred' },
   ];
 }

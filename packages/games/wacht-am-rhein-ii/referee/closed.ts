@@ -51,9 +51,12 @@ function limitsOf(scenario: ScenarioData): readonly Limit[] {
   limits.set(scenario.id, known);
   return known;
 }
+/** What a company was broken down from; any other unit itself. */
+const wholeOf = (t: Table, c: Counter): Counter['is'] => (t.g.f.origin[c.n] > 0 ? t.g.def.units[t.g.f.origin[c.n] - 1] : c.is);
 /** Scenario rules that tie some units to some ground are not read; the entry hexes and the northern fringe of the Goose Egg are. */
 function isTied(t: Table, c: Counter): boolean {
-  const { formation: own, nation, id, part, corps } = c.is;
+  const { nation, id, part, corps } = wholeOf(t, c);
+  const { formation: own } = c.is;
   return limitsOf(t.scenario).some(({ who }) => {
     const british = nation === 'British' || nation === 'Canadian';
     const wants: [unknown, boolean][] = [
@@ -81,6 +84,8 @@ export const unread = (t: Table, c: Counter): boolean =>
   c.type === 'ranger' ||
   c.type === 'commando' ||
   c.formation?.id === 'COMZ' ||
+  wholeOf(t, c).formation === 'COMZ' ||
+  (c.is.generic && wholeOf(t, c).nation !== 'US' && !isGerman(c)) ||
   isDeployed(t, c) ||
   (!isUnit(c) && !isLeader(c)) ||
   [t.g.f.joining, t.g.f.sent, t.g.f.guard, t.g.f.northern].some((field) => field[c.n] > 0) ||

@@ -22,6 +22,8 @@ export interface Entry {
   readonly most?: number;
   readonly mostUnits?: number;
   readonly clear?: true;
+  /** They appear in their hex and pay nothing for it (22.1.0). */
+  readonly placed?: true;
   /** All by the door that the first of them took. */
   readonly oneDoor?: true;
   /** The turn on which their assembly point is named; whoever may do without them can leave it at that. */
@@ -65,6 +67,7 @@ function entryOf(line: ScenarioArrival): Entry[] {
     ...(line.called ? { called: line.called } : {}),
     ...(line.mostUnits === undefined ? {} : { mostUnits: line.mostUnits }),
     ...(line.clear ? { clear: line.clear } : {}),
+    ...(line.placed ? { placed: line.placed } : {}),
     ...(line.oneDoor ? { oneDoor: line.oneDoor } : {}),
     ...(line.assembleBy === undefined ? {} : { assembleBy: line.assembleBy }),
     ...(line.ifKept ? { ifKept: line.ifKept } : {}),
@@ -87,7 +90,7 @@ function entryOf(line: ScenarioArrival): Entry[] {
 /** The whole list from the first turn of the scenario on (35.6.2, 38.3.0). */
 function wholeList(scenario: ScenarioData, line: ScenarioArrival): Entry[] {
   const { first, last } = 'first' in scenario.turns ? scenario.turns : { first: 1, last: scenario.turns.count };
-  return arrivals.flatMap(({ n, doors, side, mode }) =>
+  return arrivals.flatMap(({ n, doors, side, mode, placed }) =>
     doors === undefined
       ? []
       : entryOf({
@@ -96,6 +99,7 @@ function wholeList(scenario: ScenarioData, line: ScenarioArrival): Entry[] {
           side,
           from: line.from ?? first,
           mode: mode === 'tactical' ? 'tactical' : 'strategic',
+          ...(placed ? { placed } : {}),
           ...(line.case ? { case: line.case } : {}),
           ...(line.without ? { without: line.without } : {}),
         })

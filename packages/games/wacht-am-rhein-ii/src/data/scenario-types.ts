@@ -154,6 +154,8 @@ export interface ScenarioArrival {
   readonly mostUnits?: number;
   /** Not into hexes next to an enemy (34.1.0). */
   readonly clear?: true;
+  /** They appear in their hex and begin to move from there: it costs them nothing (22.1.0). */
+  readonly placed?: true;
   readonly who?: string;
   readonly entry?: string;
   readonly combine?: readonly string[];
@@ -341,6 +343,8 @@ export interface ArrivalRow {
   /** Where they enter a game on whole sheets, proposed as the dates are. */
   readonly doors?: readonly string[];
   readonly mode?: string;
+  /** They appear there (22.1.0). */
+  readonly placed?: true;
   readonly condition?: string;
   readonly confidence: Confidence;
 }

@@ -65,6 +65,7 @@ export function victoryOf(scenario: ScenarioData): ScenarioVictory {
   const { combine = [], ...own } = scenario.victory;
   const parts = [own, ...combine.map((id) => victoryOf(scenarioById(id)))];
   const all = <T>(key: (v: ScenarioVictory) => readonly T[] | undefined): T[] => parts.flatMap((v) => key(v) ?? []);
+  const setbacks = parts.flatMap((v) => (v.setbacks ?? []).filter(({ alone }) => v === own || !alone));
   const levels = parts.find((v) => v.levels !== undefined)?.levels;
   return {
     ...own,
@@ -73,7 +74,7 @@ export function victoryOf(scenario: ScenarioData): ScenarioVictory {
     points: countedOnce(all((v) => v.points)),
     automatic: all((v) => v.automatic),
     objectives: all((v) => v.objectives),
-    setbacks: all((v) => v.setbacks),
+    setbacks,
   };
 }
 

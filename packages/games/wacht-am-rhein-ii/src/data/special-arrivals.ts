@@ -42,7 +42,7 @@ export const SPECIAL_LIMITS: Readonly<Record<string, readonly Limit[]>> = {
       nearing: true,
       only: ['move', 'advance'],
       until: [
-        { what: 'none-in', side: 'german', regions: ['4th Division', '9th Armored Division'], columns: [41, 50] },
+        { what: 'none-in', side: 'german', regions: ['South of the Sauer'], columns: [41, 50] },
         { what: 'control', side: 'allied', hexes: ['4127SE'] },
       ],
     },

@@ -4,8 +4,8 @@ import type { SideId } from './types.ts';
 /** Something that is so or not when it is asked. `not` turns it round. */
 export type Condition = { readonly not?: true } & (
   | { readonly what: 'control'; readonly side: SideId; readonly hexes: readonly string[]; readonly atLeast?: number }
-  /** Units in play, of those named; companies broken down from them do not count. */
-  | { readonly what: 'alive'; readonly units: readonly string[]; readonly atLeast: number }
+  /** Units in play, of those named; with `whole`, those in companies do not count (34.2.0). */
+  | { readonly what: 'alive'; readonly units: readonly string[]; readonly atLeast: number; readonly whole?: true }
   /** Parts of formations (`7AD CCA`) destroyed or out of supply. */
   | { readonly what: 'broken'; readonly parts: readonly string[]; readonly atLeast: number }
   /** A supply path of any length from one of the hexes or units to one of the hexes `to`. */
@@ -36,6 +36,8 @@ export type Condition = { readonly not?: true } & (
       readonly atLeast: number;
       /** By these hexes. */
       readonly at?: readonly string[];
+      /** From the hex by which it left a supply path leads to a source (35.2.9, 35.4.10). */
+      readonly traced?: true;
     }
   /** Steps that British units have lost, all of them or only those not released. */
   | { readonly what: 'british-steps'; readonly atLeast: number; readonly unreleased?: true }
@@ -86,8 +88,6 @@ export type Score = {
   readonly case: string;
   readonly side?: SideId;
   readonly points?: number;
-  /** It counts only if all of this holds (35.6.8). */
-  readonly if?: readonly Condition[];
 } /** One for each of its symbols that a side controls; some count twice (R-V6). */ & (
   | {
       readonly for: 'symbols';
@@ -103,7 +103,13 @@ export type Score = {
   /** So many for each full number of British steps lost. */
   | { readonly for: 'british-steps'; readonly each: number }
   /** Kampfgruppen that left the map with so many units, or that did not by the end of a turn; 0: with all that is left of them. */
-  | { readonly for: 'exits'; readonly parts: readonly string[]; readonly units: number }
+  | {
+      readonly for: 'exits';
+      readonly parts: readonly string[];
+      readonly units: number;
+      /** Only units from whose exit hex a supply path leads to a source (35.6.8). */
+      readonly traced?: true;
+    }
   | { readonly for: 'no-exits'; readonly parts: readonly string[]; readonly units: number; readonly by: number }
   /** Once, if any of them left by the end of a turn. */
   | { readonly for: 'early-exit'; readonly parts: readonly string[]; readonly units: number; readonly by: number }
@@ -133,4 +139,6 @@ export interface Setback {
   readonly says: string;
   readonly case: string;
   readonly if: readonly Condition[];
+  /** Not taken over by scenarios that use its conditions (36.11.9). */
+  readonly alone?: true;
 }

@@ -83,7 +83,7 @@ const FORMATION = Int16Array.from(UNITS, (u) => formations.findIndex((f) => f.id
 export const printedFormation = (u: UnitId): number => FORMATION[u];
 /** Number of the formation a unit obeys: that it is attached to, else its own; -1 for troops of a corps or army and loose companies (9.3.0). */
 export const formationOf = (g: G, u: UnitId): number => (g.f.attached[u] !== 0 ? g.f.attached[u] - 1 : FORMATION[u]);
-/** The unit that a company was broken down from; the unit itself for all others. */
+/** The unit that a company was broken down from, whose rules bind it; any other unit itself. */
 export const wholeOf = (g: G, u: UnitId): UnitId => (UNITS[u].generic && g.f.origin[u] > 0 ? g.f.origin[u] - 1 : u);
 /** Id of the formation whose mark a unit bears; a breakdown company has that of the formation it obeys (R-D28). */
 export const markOf = (g: G, u: UnitId): string | undefined => (UNITS[u].generic ? formations[formationOf(g, u)]?.id : UNITS[u].formation);

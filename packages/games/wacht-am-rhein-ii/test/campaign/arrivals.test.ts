@@ -45,6 +45,40 @@ describe('the list', () => {
     expect([corps.at(g, hq), (frameLocals(g.frames.at(-1), 'move', MOVE_LOCALS)?.spent ?? 0) > 0]).toEqual(['2606SE', true]);
     expect(corps.refusal(begin('allied.movement'), enter(g))?.case).toBe('22.1.0');
   });
+  proves(['22.1.0', '35.2.3', '31.4.0-3'], 'who appears at a place on the map begins to move from there and pays nothing for it', () => {
+    const spent = (scenario: string, id: string, turn: number, hex: string): (number | undefined)[] => {
+      const here = kit(scenario);
+      const side = UNITS[here.u(id)].side === ALLIED ? 'allied' : 'german';
+      const g = here.position({
+        clear: true,
+        stage: `${side}.movement`,
+        options: { fog: false },
+        vars: { turn },
+        units: {
+          [id]: { at: 'Arriving', due: turn, assembly: g0(scenario, hex) },
+          'al-99id-hq': { at: '3608NE' },
+          'ge-277vg-hq': { at: '6118NE' },
+        },
+      });
+      if (prompt(g).at !== 'movement.plan') here.idle(g, (now) => prompt(now).at === 'movement.plan');
+      here.play(g, { k: 'enter', u: here.u(id), h: g.board.at(hex) });
+      const { spent: n, legs } = frameLocals(g.frames.at(-1), 'move', MOVE_LOCALS) ?? {};
+      return [n, legs, g.f.queue[g.board.at(hex)]];
+    };
+    const g0 = (scenario: string, hex: string): number => theBoard({ scenario }).at(hex) + 1;
+    expect(spent('valkyries', 'ge-3fj-i-5-fsj', 12, '4626NE')).toEqual([0, 0, 0]);
+    expect(spent('valkyries', 'al-1id-hq', 10, '2904NE')).toEqual([0, 0, 0]);
+    expect(spent('campaign-dec-16', 'al-1id-hq', 10, '2904NE')).toEqual([0, 0, 0]);
+    // By an entry hex it pays.
+    expect(
+      spent(
+        'valkyries',
+        'al-30id-1-117-inf',
+        arrivals.find(({ units: ids }) => ids?.includes('al-30id-1-117-inf'))?.turn ?? 0,
+        '4401NE',
+      )[0],
+    ).toBeGreaterThan(0);
+  });
   proves(['22.1.1', '5.3.0', '7.9.2d'], 'engineers of a US corps come in a column with their own trucks', () => {
     const whole = kit('campaign-dec-16');
     const why = (id: string): string | undefined => {

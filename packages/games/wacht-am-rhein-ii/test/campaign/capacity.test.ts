@@ -3,6 +3,7 @@ import { prompt, start } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import { turnNumber } from '../../src/index.ts';
 import { hasRoomForArtillery, isCapacityMorning, quietRefusal, seventhArmy } from '../../src/rules/modes/capacity.ts';
+import { modeTriggers } from '../../src/rules/modes/triggers.ts';
 import { EXPLOIT } from '../../src/state/fields/modes.ts';
 import { UNITS } from '../../src/state/query.ts';
 import type { G } from '../../src/state/shape.ts';
@@ -18,6 +19,11 @@ const morning = (ids: readonly string[], more: Partial<Parameters<typeof scene>[
 
 const FIRST_ARMY = ['1id', '2id', '9id', '30id', '78id', '99id', '7ad', '3ad', '82ab'].map((id) => `al-${id}-hq`);
 const FIFTH_PANZER = ['2pz', '116pz', 'pzlehr', '9pz', '15pzg'].map((id) => `ge-${id}-hq`);
+/** What follows from an arrival. */
+const comes = (g: G, unit: number): void => {
+  for (const t of modeTriggers)
+    if ('effect' in t && t.on === 'arrived') t.effect(g, { e: 'arrived', u: unit, h: g.hexOf(unit), case: '22.1.0' });
+};
 const open = (g: G): number => offers(g, 'offense').length;
 
 describe('how many divisions', () => {
@@ -113,6 +119,28 @@ describe('how many divisions', () => {
     };
     expect([hauled({ truckAmmo7: 1 }), hauled({ truckAmmo7: 1, truckMotor7: 1 }), hauled({ truckFuel7: 2 })]).toEqual([false, true, true]);
     expect([0, 1, 2, 3, 4].map(seventhArmy)).toEqual([3, 3, 4, 4, 5].map((divisions) => 2 * divisions));
+  });
+  proves(['29.2.0', '29.2.1'], 'who arrives during the day takes up what capacity is left; beyond it a division is quiet', () => {
+    const arrive = (chosen: number, id: string): number => {
+      const others = FIRST_ARMY.filter((one) => one !== id).slice(0, chosen);
+      const units = Object.fromEntries(Object.entries(spread(others)).map(([one, at]) => [one, { at, offense: 1 }]));
+      const g = scene({ stage: 'allied.movement', turn: DAY + 1, units: { ...units, 'ge-272vg-hq': out(S, 3) } });
+      g.move(u(id), g.board.at(out(N, 4)));
+      comes(g, u(id));
+      return g.f.offense[u(id)];
+    };
+    expect([arrive(8, 'al-82ab-hq'), arrive(7, 'al-82ab-hq')]).toEqual([2, 1]);
+    // Of a cavalry group three units, and none of a quiet one.
+    const riders = (marks: readonly number[]): number => {
+      const group = ['al-4cav-2-armc', 'al-4cav-24-armc', 'al-4cav-635-at'];
+      const units = Object.fromEntries(marks.map((offense, n) => [group[n], { at: out(N, n + 1), offense }]));
+      const g = scene({ stage: 'allied.movement', turn: DAY + 1, units: { ...units, 'ge-272vg-hq': out(S, 3) } });
+      const last = u('al-4cav-759-lttk');
+      g.move(last, g.board.at(out(N, 4)));
+      comes(g, last);
+      return g.f.offense[last];
+    };
+    expect([riders([1, 1, 1]), riders([1, 1]), riders([2])]).toEqual([2, 1, 2]);
   });
   proves(['36.1.3'], 'from the morning of December 22 in scenarios that begin on December 21', () => {
     const g = start(lastGasp.game, { scenario: 'army-last-gasp', seed: 'capacity' });

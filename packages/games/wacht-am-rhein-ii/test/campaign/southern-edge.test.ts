@@ -55,6 +55,15 @@ proves(
     expect(begins(field(both))).toEqual([0, 0]);
     expect(begins(field({ 'al-4id-hq': { at: SOUTH } }))).toEqual([3, 0]);
     expect(begins(field({ 'al-9ad-hq': { at: STRIP } }))).toEqual([6, 0]);
+    // South of the Sauer from the column of Grosbous on; what is within ten hexes of the edge there is in both.
+    expect([begins(field({ 'al-9ad-hq': { at: '3524SE' } })), begins(field({ 'al-9ad-hq': { at: '3424SE' } }))]).toEqual([
+      [3, 0],
+      [9, 0],
+    ]);
+    expect([begins(field({ 'al-9ad-hq': { at: '3730SE' } })), begins(field({ 'al-9ad-hq': { at: '3520SE' } }))]).toEqual([
+      [0, 0],
+      [9, 0],
+    ]);
     const g = field({ 'al-4id-hq': { at: NORTH }, 'al-9ad-hq': { at: NORTH } });
     expect([begins(g), begins(g)]).toEqual([
       [9, 0],

@@ -1,5 +1,5 @@
 /** Chapter 22.6: units that leave the campaign. On the map of the NE sheet, where the US player has a road to the north edge. */
-import { apply, legal, prompt } from '@hexfront/engine';
+import { apply, legal, prompt, start } from '@hexfront/engine';
 import { ruleKit } from '@hexfront/engine/testing';
 import { expect, it } from 'vitest';
 import { REPLACEMENT_ANSWERS } from '../../src/computer/replacements.ts';
@@ -8,11 +8,13 @@ import { resolveRules } from '../../src/decisions/rules.ts';
 import { gameOf } from '../../src/game.ts';
 import { scenarioById, theBoard } from '../../src/index.ts';
 import { entryFor } from '../../src/rules/arrivals/doors.ts';
-import { isEncircled } from '../../src/rules/arrivals/withdrawals.ts';
+import { isEncircled, withdrawArtillery } from '../../src/rules/arrivals/withdrawals.ts';
 import { loseStep } from '../../src/rules/combat/results/losses.ts';
+import { corpsOf } from '../../src/rules/command/chain.ts';
 import { totalOf } from '../../src/rules/victory/points.ts';
 import { status } from '../../src/screen/off-map.ts';
 import { makeWhole } from '../../src/setup/lay-out.ts';
+import { onMapOf } from '../../src/state/derived.ts';
 import { ALLIED, type G, GERMAN } from '../../src/state/shape.ts';
 
 const board = theBoard({ scenario: 'nibelungen' });
@@ -75,6 +77,14 @@ proves(['22.6.2'], 'artillery of VIII Corps on the northern maps leaves for twel
   expect([at(g, free), at(g, caught), at(g, other)]).toEqual(['Arriving', 'Eliminated', NORTH]);
   expect([g.f.due[u(free)], turnNumber('dec-28-pm') + 12]).toEqual([51, 51]);
   expect(entryFor(g, u(free))).toMatchObject({ doors: ['E', 'F'], mode: 'strategic' });
+});
+proves(['22.6.2'], 'so does artillery of VIII Corps that the list of December 21 has under another corps', () => {
+  const g = start(gameOf([scenarioById('campaign-dec-21')]), { scenario: 'campaign-dec-21', seed: 'guns' });
+  const guns = onMapOf(g, ALLIED).filter((v) => ['al-nd-275-afa', 'al-nd-559-fa', 'al-nd-740-fa'].includes(g.def.units[v].id));
+  expect(guns.map((v) => corpsOf(g, v))).toEqual(['XVIII', 'XVIII', 'XVIII']);
+  withdrawArtillery(g);
+  expect(guns.map((v) => g.f.recalled[v])).toEqual([1, 1, 1]);
+  expect(at(g, 'al-nd-174-fa')).toBe('6825SW');
 });
 
 proves(['22.6.3'], 'CCB of the 9th and the 10th Armored Division leave when they are safe, or cost points', () => {

@@ -1,10 +1,12 @@
 /** Supply, trucks, fuel and ammunition of The Fortified Goose Egg (36.8.3, 36.8.6 to 36.8.8). */
-import { prompt, start } from '@hexfront/engine';
+import { distance, neighboursOf, prompt, start } from '@hexfront/engine';
 import { expect } from 'vitest';
 import { POINT, turnNumber } from '../../src/data/index.ts';
 import { armyOf } from '../../src/rules/command/chain.ts';
 import { noteServing } from '../../src/rules/logistics/serving.ts';
 import { linkOf, sourceHexes } from '../../src/rules/supply/chain.ts';
+import { isCutOff } from '../../src/rules/supply/pockets.ts';
+import { ON_HAND } from '../../src/state/fields/counter.ts';
 import { ALLIED, type G } from '../../src/state/shape.ts';
 import { goose, idle, offers, play, position, proves, u } from '../kit/goose.ts';
 
@@ -67,5 +69,34 @@ proves(
       units: { 'al-7ad-hq': { at: '3429NE' }, 'al-7ad-cca-1': { at: '3429NE' } },
     });
     expect(prompt(spent).at).not.toBe('supplying.depot');
+  },
+);
+
+proves(
+  ['36.8.8', '15.6.0'],
+  'a German headquarters off its roads has no supply, but is not in a pocket for that; one that the enemy surrounds is',
+  () => {
+    const board = begin().board;
+    const road = board.markBit('road');
+    const wild = board.ids.findIndex(
+      (_, h) => (board.marks[h] & road) === 0 && distance(board, h, board.at('4626NE')) <= 4 && distance(board, h, board.at('4106SE')) > 8,
+    );
+    const ring = ['1', '2'].flatMap((n) => ['a', 'b', 'r'].map((cc) => `al-7ad-cc${cc}-${n}`));
+    const after = (closed: boolean): G => {
+      const around = closed ? Object.fromEntries(neighboursOf(board, wild).map((h, n) => [ring[n], { at: board.ids[h] }])) : {};
+      const g = position({
+        clear: true,
+        stage: 'german.administration',
+        vars: { turn: turnNumber('dec-22-am') },
+        units: { 'ge-9ss-hq': { at: board.ids[wild] }, 'al-7ad-hq': { at: '3429NE' }, ...around },
+      });
+      idle(g, (now) => now.v.turn > turnNumber('dec-22-am') || (prompt(now).at !== '' && !now.frames.some((f) => f.proc === 'supplying')));
+      return g;
+    };
+    const free = after(false);
+    const hq = u('ge-9ss-hq');
+    expect([wild >= 0, isCutOff(free, hq), free.f.supply[hq], free.f.pocket[hq]]).toEqual([true, false, ON_HAND, 0]);
+    const shut = after(true);
+    expect([isCutOff(shut, hq), shut.f.pocket[hq] > 0]).toEqual([true, true]);
   },
 );

@@ -8,7 +8,9 @@ import { gunRefusal } from '../../src/rules/barrage/guns.ts';
 import { emptyBarrage } from '../../src/rules/barrage/target.ts';
 import { needsFuel } from '../../src/rules/logistics/needs.ts';
 import { endRefusal, isOverstacked } from '../../src/rules/movement/stacking.ts';
+import { wakeRefusal } from '../../src/rules/offensive/sleepers.ts';
 import { closeTurn } from '../../src/rules/scenarios/course.ts';
+import { limitRefusal } from '../../src/rules/scenarios/limits.ts';
 import { SEQUENCE } from '../../src/rules/sequence.ts';
 import { sourceHexes } from '../../src/rules/supply/chain.ts';
 import { traceSide } from '../../src/rules/supply/status.ts';
@@ -80,6 +82,10 @@ describe('Ride of the Valkyries', () => {
       }).v.wakeups;
     expect([wake('dec-16-am'), wake('dec-16-pm'), wake('dec-16-night')]).toEqual([0, 1, 2]);
     expect(['30.6.0', '30.7.0'].filter((rule) => !begin(VALKYRIES).rules.special(rule))).toEqual([]);
+    // Nobody of the 5th Armored Division before December 17, as on two maps (35.1.4-d).
+    const g = begin(VALKYRIES);
+    g.v.turn = turnNumber('dec-16-pm');
+    expect(wakeRefusal(g, u('al-5ad-cca-1'))).toMatchObject({ case: '35.1.4', why: 'sleeps-longer' });
   });
   proves(
     ['35.2.8', '35.1.0'],
@@ -431,6 +437,9 @@ describe('the first days', () => {
         undefined,
         undefined,
       ]);
+      // The line of V and VIII Corps, which it begins north of, does not keep it from St. Vith (26.5.0).
+      expect(['4425NE', '4429NE'].map((to) => limitRefusal(one, ccb, hex(one, to), 'move'))).toEqual([undefined, undefined]);
+      expect(limitRefusal(begun, ccb, hex(begun, '4425NE'), 'move')).toMatchObject({ case: '26.5.0' });
       one.move(ccb, hex(one, '4429NE'));
       expect(why(one, ccb, '4426NE')).toBe('35.1.4-e');
       closeTurn(one);

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { gameOf } from '../../src/game.ts';
 import { formations, scenarioById, turnNumber } from '../../src/index.ts';
 import { airPoints } from '../../src/rules/air/points.ts';
+import { entryFor } from '../../src/rules/arrivals/doors.ts';
 import { armyOf, hqOf } from '../../src/rules/command/chain.ts';
 import { isLeaderMorning } from '../../src/rules/leaders/leaders.ts';
 import {
@@ -36,6 +37,7 @@ function exit(g: G, parts: number): void {
     for (const x of UNITS.filter((unit) => `${unit.formation} ${unit.part}` === name).slice(0, 4)) {
       g.move(x.index, g.box('Left the area'));
       g.set('exited', x.index, 2);
+      g.set('exitHex', x.index, hex(g, '1008SE') + 1);
     }
 }
 
@@ -191,6 +193,8 @@ describe('reinforcements', () => {
       expect(of('10AD').map((x) => UNITS[x].id)).toEqual(expect.arrayContaining(['al-10ad-ccb-1', 'al-10ad-420-afa']));
       expect(new Set(of('101AB').map(turnOf))).toEqual(new Set([turnNumber('dec-18-night')]));
       expect(turnOf(u('al-101ab-705-td'))).toBe(turnNumber('dec-19-pm'));
+      // Nothing else is said of them: all come as columns (22.1.1).
+      expect(['al-10ad-ccb-1', 'al-10ad-420-afa', 'al-101ab-hq'].map((id) => entryFor(g, u(id))?.mode)).toEqual(Array(3).fill('strategic'));
     },
   );
   proves(['35.4.3'], 'the 101st enters by 1024SE or by 1015SE, whichever its first unit took, early or late; 705 at 1603SE', () => {

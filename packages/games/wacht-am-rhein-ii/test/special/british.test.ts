@@ -2,12 +2,14 @@
 import { distance, prompt } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import { placeOf, theBoard, turnNumber } from '../../src/index.ts';
+import { detach } from '../../src/rules/companies/breakdown.ts';
 import { closeTurn } from '../../src/rules/scenarios/course.ts';
-import { frozenRefusal, limitRefusal } from '../../src/rules/scenarios/limits.ts';
+import { frozenRefusal, isOne, limitRefusal } from '../../src/rules/scenarios/limits.ts';
 import { alertModifier, isAlert, releaseByDate } from '../../src/rules/special/british.ts';
+import { onMapOf } from '../../src/state/derived.ts';
 import { STRATEGIC } from '../../src/state/fields/modes.ts';
 import { UNITS } from '../../src/state/query.ts';
-import type { G } from '../../src/state/shape.ts';
+import { ALLIED, type G } from '../../src/state/shape.ts';
 import { kit } from '../kit/december-21.ts';
 
 const { proves, position, u, hex, play, offers, roll, refusal } = kit('last-gasp-for-the-meuse');
@@ -63,6 +65,22 @@ describe('before they are released', () => {
       expect(limitRefusal(g, u('al-84id-hq'), east, 'advance')).toBeUndefined();
     },
   );
+});
+
+proves(['30.8.1', '30.8.1-a', '30.8.2', '36.5.7'], 'companies of a British battalion are bound, released and supplied as it is', () => {
+  const g = scene({ [HQ]: { at: '4113NW' }, [FOOT]: { at: '4114NW' } });
+  detach(g, u(FOOT));
+  const company = onMapOf(g, ALLIED).find((v) => g.f.origin[v] === u(FOOT) + 1) ?? -1;
+  const east = hex(g, '5224NW');
+  expect(limitRefusal(g, company, east, 'advance')).toMatchObject({ why: 'meuse-not-released' });
+  expect(isOne(g, company, { side: 'allied', nation: 'British' })).toBe(true);
+  const far = behind(g).find((h) => distance(g.board, hex(g, '4113NW'), h) > 12) ?? -1;
+  expect(limitRefusal(g, company, far, 'advance')).toMatchObject({ case: '30.8.1-a' });
+  releaseByDate(g, turnNumber('dec-25-am'));
+  expect([limitRefusal(g, company, east, 'advance'), limitRefusal(g, company, far, 'advance')?.case === '30.8.1-a']).toEqual([
+    undefined,
+    false,
+  ]);
 });
 
 describe('east of the Meuse', () => {

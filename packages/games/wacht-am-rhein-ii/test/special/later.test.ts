@@ -174,7 +174,7 @@ describe('corps', () => {
     'al-nd-xviii-corps-hq': { at: '2905NE' },
     'ge-12vg-hq': { at: '3030NE' },
   };
-  late.proves(['30.9.0'], 'V Corps commands one division on the map, and its artillery serves nobody else', () => {
+  late.proves(['30.9.0', '37.3.6'], 'V Corps commands one division on the map, and its artillery serves nobody else', () => {
     const five = u('al-nd-v-corps-hq') + 1;
     const units = {
       ...hqs,
@@ -200,6 +200,29 @@ describe('corps', () => {
     expect([keepsGuns(g, u('al-nd-190-fa'), u('al-2ad-hq')), keepsGuns(g, u('al-nd-190-fa'), u('al-1id-hq'))]).toEqual([true, false]);
     g.move(u('al-1id-hq'), g.box('Eliminated'));
     expect(isFullCorps(g, u('al-2ad-hq'), corps)).toBe(false);
+    // For the early offensive armored divisions come under it, its guns stay all the same (37.3.6).
+    const early = late.position({
+      clear: true,
+      stage: 'allied.movement',
+      vars: { turn: turnNumber('dec-28-night') },
+      options: { fog: false, earlyOffensive: true },
+      units,
+    });
+    expect([isFullCorps(early, u('al-2ad-hq'), corps), isFullCorps(early, u('al-nd-190-fa'), u('al-nd-vii-corps-hq'))]).toEqual([
+      false,
+      true,
+    ]);
+    // In a campaign that began earlier, once its other divisions are out of play.
+    const full = (sectorClosed: number): boolean => {
+      const now = position({
+        clear: true,
+        stage: 'allied.movement',
+        vars: { turn: turnNumber('dec-24-night'), sectorClosed },
+        units: { ...hqs, 'al-1id-hq': { at: '3104NE', command: five }, 'al-2ad-hq': { at: '3004NE' } },
+      });
+      return isFullCorps(now, u('al-2ad-hq'), corps);
+    };
+    expect([full(0), full(1)]).toEqual([false, true]);
   });
   proves(['30.11.0'], 'any German formation can be assigned to the LIII Corps', () => {
     const g = scene('german.administration', 'dec-22-night', {

@@ -2,8 +2,10 @@
 import { expect } from 'vitest';
 import { formations, scenarioById, specialsOf } from '../../src/data/index.ts';
 import { turnNumber } from '../../src/index.ts';
+import { detach } from '../../src/rules/companies/breakdown.ts';
 import { closedTo, limitRefusal } from '../../src/rules/scenarios/limits.ts';
-import type { G } from '../../src/state/shape.ts';
+import { onMapOf } from '../../src/state/derived.ts';
+import { ALLIED, type G } from '../../src/state/shape.ts';
 import { kitOf } from '../kit/late.ts';
 
 const { proves, position, u, hex } = kitOf('southern-shoulder');
@@ -54,3 +56,12 @@ proves(
     expect([bars(lent, FOOT, '4430SE'), bars(lent, 'us-bk-inf', '4530SE')]).toEqual([false, true]);
   },
 );
+
+proves(['30.5.1', '19.2.0'], 'companies of CCA are tied as it is', () => {
+  const g = at({ [CCA]: { at: '4731SE' } });
+  detach(g, u(CCA));
+  const companies = onMapOf(g, ALLIED).filter((v) => g.f.origin[v] === u(CCA) + 1);
+  expect(companies.length).toBeGreaterThan(0);
+  for (const v of companies)
+    expect(['4530SE', '5532SE', '3430SE'].map((to) => (closedTo(g, v, 'move')?.always[hex(g, to)] ?? 0) > 0)).toEqual([false, true, true]);
+});

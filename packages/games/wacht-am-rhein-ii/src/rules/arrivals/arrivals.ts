@@ -59,6 +59,8 @@ function columnRefusal(g: G, u: UnitId, at: HexId): Refusal | undefined {
 }
 /** Each pays as much as the one before on the same road, and the hex itself (22.3.0). */
 const queuePrice = (g: G, at: HexId): number => roadPriceInto(g, at) * (g.f.queue[at] + 1);
+/** Appears at a place on the map, for which it does not pay (22.1.0). */
+const isPlaced = (g: G, u: UnitId): boolean => entryFor(g, u)?.placed === true;
 
 interface Door {
   readonly hex: HexId;
@@ -116,7 +118,9 @@ export const opensNow = (g: G, u: UnitId): HexId[] =>
 export const enter: Opt = enterOption('enter', spec, (g, _l, u, door) => {
   if (door.mode === STRATEGIC) return call('arrival', { u, h: door.hex }, 'plan');
   const price = door.road ? queuePrice(g, door.hex) : 0;
+  const placed = isPlaced(g, u) && !isLate(g, u);
   bringIn(g, u, door);
+  if (placed) return call('move', beginMove(g, u), 'plan');
   if (door.road) {
     if (MECH[u] === 0) g.set('trucked', u, 1);
     g.set('queue', door.hex, g.f.queue[door.hex] + 1);
@@ -195,11 +199,12 @@ export const arrival: Proc<Of<typeof LOCALS>> = {
     }),
     march: {
       auto: (g, l) => {
-        const price = queuePrice(g, l.h);
+        const placed = isPlaced(g, l.u);
+        const price = placed ? 0 : queuePrice(g, l.h);
         bringIn(g, l.u, { hex: l.h, mode: STRATEGIC });
-        g.set('queue', l.h, g.f.queue[l.h] + 1);
+        if (!placed) g.set('queue', l.h, g.f.queue[l.h] + 1);
         g.v.segment = Math.max(g.v.segment, 1);
-        return call('move', { ...beginMove(g, l.u), spent: price, legs: 1 }, 'end');
+        return call('move', { ...beginMove(g, l.u), spent: price, legs: placed ? 0 : 1 }, 'end');
       },
     },
     end: { auto: () => END },

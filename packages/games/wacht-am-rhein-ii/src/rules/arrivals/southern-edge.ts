@@ -17,7 +17,7 @@ function strip(board: Board): ReadonlySet<HexId> {
   return new Set([...board.ids.keys()].filter((hex) => inside(board.ids[hex])));
 }
 const AREAS = [
-  { turns: 6, hexes: perBoard((board) => regionHexes(board, ['4th Division', '9th Armored Division'])) },
+  { turns: 6, hexes: perBoard((board) => regionHexes(board, ['South of the Sauer'])) },
   { turns: 3, hexes: perBoard(strip) },
 ] as const;
 const DOORS = /^[A-D]$/;

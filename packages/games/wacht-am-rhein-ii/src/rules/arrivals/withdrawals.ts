@@ -6,7 +6,6 @@ import { TACTICAL } from '../../state/fields/modes.ts';
 import { ARTILLERY, beside, formationOf, LEADER, printedFormation, SIDE, UNITS } from '../../state/query.ts';
 import { ALLIED, type Ask, type G, GERMAN, type Proc } from '../../state/shape.ts';
 import { eliminate } from '../combat/results/losses.ts';
-import { corpsOf } from '../command/chain.ts';
 import { setMode } from '../modes/choosing.ts';
 import { sourceHexes } from '../supply/chain.ts';
 import { pathsOf } from '../supply/paths.ts';
@@ -61,11 +60,11 @@ function withdrawBrigade(g: G): void {
   leave(g, here, '22.6.1');
   for (const u of all) if (g.f.place[u] === g.box('Arriving')) g.move(u, g.box('Not in play'));
 }
-/** On the northern maps (22.6.2). */
-function withdrawArtillery(g: G): void {
+/** Battalions that bear the number of the corps, whomever they serve by now, on the northern maps (22.6.2, R-S79). */
+export function withdrawArtillery(g: G): void {
   const guns = onMapOf(g, ALLIED).filter(
     (u) =>
-      ARTILLERY[u] === 1 && UNITS[u].formation === undefined && corpsOf(g, u) === 'VIII' && /N[EW]$/.test(g.board.ids[g.hexOf(u)] ?? ''),
+      ARTILLERY[u] === 1 && UNITS[u].formation === undefined && UNITS[u].corps === 'VIII' && /N[EW]$/.test(g.board.ids[g.hexOf(u)] ?? ''),
   );
   const trapped = guns.filter((u) => isEncircled(g, u));
   const away = guns.filter((u) => !trapped.includes(u));

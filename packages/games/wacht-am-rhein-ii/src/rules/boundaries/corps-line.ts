@@ -5,6 +5,7 @@ import { SIDE } from '../../state/query.ts';
 import { ALLIED, type G } from '../../state/shape.ts';
 import { isOnTheMarch } from '../arrivals/on-the-march.ts';
 import { NUMBER } from '../movement/step-codes.ts';
+import { TO_ST_VITH } from '../offensive/sent-reserves.ts';
 import { zoneClosedTo } from './zone.ts';
 
 const OPEN_FROM = turnNumber('dec-18-night');
@@ -30,8 +31,9 @@ const corpsMasks = perBoard((board) =>
   [0, 1].map((own) => Uint8Array.from(corpsAreas(board), (area) => (area >= 0 && area !== own ? NUMBER.corpsLine : 0))),
 );
 
-/** Who was set up on the map, and who has come to its assembly area. */
-const isBound = (g: G, u: UnitId): boolean => manifestOf(g.rules.scenario) === 'dec-16' && g.v.turn < OPEN_FROM && !isOnTheMarch(g, u);
+/** Who was set up on the map, and who has come to its assembly area; not the combat command that has been sent to St. Vith (35.1.4-e, R-S82). */
+const isBound = (g: G, u: UnitId): boolean =>
+  manifestOf(g.rules.scenario) === 'dec-16' && g.v.turn < OPEN_FROM && !isOnTheMarch(g, u) && g.f.sent[u] !== TO_ST_VITH;
 
 /** By hex the number of the bar that closes it to a unit; undefined where nothing does. Attacks and retreats go across. */
 export function lineClosedTo(g: G, u: UnitId, act: LimitedAct): Uint8Array | undefined {

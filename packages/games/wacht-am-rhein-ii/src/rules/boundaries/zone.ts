@@ -4,7 +4,7 @@
  */
 import { type Board, type HexId, perBoard, type Trigger, type UnitId } from '@hexfront/engine';
 import { formations, manifestOf, placeOf } from '../../data/index.ts';
-import { printed, UNITS } from '../../state/query.ts';
+import { printed, UNITS, wholeOf } from '../../state/query.ts';
 import type { G, WaR2 } from '../../state/shape.ts';
 import { NUMBER } from '../movement/step-codes.ts';
 
@@ -40,9 +40,10 @@ const US_DIVISION: readonly boolean[] = UNITS.map(
 /** What is closed to a unit of the rear until it is released, and to units of US divisions; who is inside already moves as it likes (R-G30). */
 export function zoneClosedTo(g: G, u: UnitId): Uint8Array | undefined {
   const here = partOf(g.board)[g.hexOf(u)];
-  if (printed(g, u).formation === 'COMZ' && g.f.freed[u] === 0)
+  const whole = wholeOf(g, u);
+  if (printed(g, whole).formation === 'COMZ' && g.f.freed[whole] === 0)
     return isGivetTaken(g) && here === ZONE ? outsideZone(g.board) : eastOfMeuse(g.board);
-  return isGivetTaken(g) && here !== CORPS && US_DIVISION[u] ? corpsGround(g.board) : undefined;
+  return isGivetTaken(g) && here !== CORPS && US_DIVISION[whole] ? corpsGround(g.board) : undefined;
 }
 
 const isGivet = (g: G, hex: HexId): boolean => GIVET.some((id) => g.board.hex(id) === hex);
@@ -50,7 +51,7 @@ export const zoneTriggers: readonly Trigger<WaR2>[] = [
   {
     on: 'entered',
     effect: (g, { u, h }) => {
-      if (UNITS[u].nation !== 'British' || !g.rules.allModes || isGivetTaken(g) || !isGivet(g, h)) return;
+      if (UNITS[wholeOf(g, u)].nation !== 'British' || !g.rules.allModes || isGivetTaken(g) || !isGivet(g, h)) return;
       g.v.givet = g.v.turn;
       g.emit({ e: 'givetTaken', u, h, case: '26.4.0' });
     },

@@ -14,15 +14,17 @@ import { bringBack, isSquadron, putAside } from './stuarts.ts';
 
 /** What a company takes over from its battalion, and the other way round: what they have done, how they are, and what binds them or no longer does. */
 // biome-ignore format: a list
-const SHARED = {
-  fatigue: 'most', supply: 'most', isolated: 'most', moved: 'most', slowed: 'most', stayed: 'least', active: 'most',
-  asleep: 'most', sent: 'most', freed: 'most', guard: 'most', northern: 'most', serving: 'most', astray: 'most', joining: 'most', withdrew: 'most',
-  overMeuse: 'most',
-} as const satisfies Inherited;
-type Inherited = Parameters<typeof exchange<WaR2>>[1]['inherit'];
-/** The same where the whole unit is exchanged: its bridge is theirs now (17.1.1a). */
-export const INHERIT = { inherit: { ...SHARED, builds: 'most' } } as const;
-const sharedFields = Object.keys(SHARED) as (keyof typeof SHARED)[];
+export const INHERIT = {
+  inherit: {
+    fatigue: 'most', supply: 'most', isolated: 'most', moved: 'most', slowed: 'most', builds: 'most', stayed: 'least', active: 'most',
+    // Rules that bind the one bind the other (22.2.0, 24.3.0, 26.1.0, 30.8.0, 35.1.4, 36.3.4).
+    asleep: 'most', sent: 'most', freed: 'most', guard: 'most', northern: 'most', serving: 'most', astray: 'most', joining: 'most', withdrew: 'most',
+    cameBy: 'most', overMeuse: 'most', band: 'most',
+  },
+} as const satisfies Parameters<typeof exchange<WaR2>>[1];
+
+/** The same for a company that leaves its battalion on the map: what that builds it goes on building. */
+const DETACHED = (Object.keys(INHERIT.inherit) as (keyof typeof INHERIT.inherit)[]).filter((field) => field !== 'builds');
 
 const COMPANIES: readonly [kind: string, n: number][][] = UNITS.map((u) => Object.entries(u.breaksInto));
 const companiesOf = (u: UnitId): readonly [kind: string, n: number][] => COMPANIES[u];
@@ -44,6 +46,7 @@ function unfitRefusal(g: G, unit: UnitId): Refusal | undefined {
   if (!g.rules.allModes) return { ...no('mode-left-out'), case: '33.1.0' };
   if (SIDE[unit] !== movingSide(g) || !g.onMap(unit)) return no('not-yours');
   if (isInactive(g, unit)) return { ...no('not-activated'), case: '3.4.2' };
+  if (g.f.asleep[unit] === 1) return { ...no('asleep'), case: '35.1.4' };
   return g.f.mode[unit] !== TACTICAL ? no('breakdown-tactical') : undefined;
 }
 /** Where it began the phase: neither moved nor made of another unit in it (19.2.1, 19.2.2). */
@@ -115,7 +118,7 @@ function part(g: G, u: UnitId): UnitId[] {
     g.set('mode', u, TACTICAL);
     g.set('motor', u, 0);
   } else {
-    for (const field of sharedFields) for (const v of into) g.set(field, v, g.f[field][u]);
+    for (const field of DETACHED) for (const v of into) g.set(field, v, g.f[field][u]);
     for (const v of into) g.move(v, hex);
     g.set('steps', u, g.f.steps[u] - 1);
   }
@@ -124,7 +127,6 @@ function part(g: G, u: UnitId): UnitId[] {
   for (const v of into) {
     setParent(g, v, u);
     g.set('attached', v, under);
-    g.set('band', v, g.f.band[u]);
     g.set('detached', v, g.f.detached[u]);
   }
   g.emit({ e: 'brokeDown', u, h: hex, units: into, case: '19.1.0' });

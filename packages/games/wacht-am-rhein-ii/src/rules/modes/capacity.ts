@@ -1,10 +1,10 @@
 /** Chapter 29, offensive capacity: each morning both sides choose which divisions of an army may go over to Prepared Assault or Exploit mode. Procedure `capacity`. */
-import { END, listed, plain, type Refusal, type Side, type UnitId } from '@hexfront/engine';
+import { END, listed, plain, type Refusal, type Side, type Trigger, type UnitId } from '@hexfront/engine';
 import { formations, tables, turns } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
 import { OFFENSIVE, QUIET } from '../../state/fields/campaign/capacity.ts';
-import { ARTILLERY, BATTALION, formationOf, SIDE, UNITS } from '../../state/query.ts';
-import { ALLIED, type Ask, type G, GERMAN, type Proc } from '../../state/shape.ts';
+import { ARTILLERY, BATTALION, formationOf, SIDE, UNITS, wholeOf } from '../../state/query.ts';
+import { ALLIED, type Ask, type G, GERMAN, type Proc, type WaR2 } from '../../state/shape.ts';
 import { limitsUs } from '../boundaries/montgomery.ts';
 import { armyOf, CORPS_HQ, corpsOf, FORMATION_HQ, HQ_RANK, headOf, hqOf, hqOfFormation, isGroupHq } from '../command/chain.ts';
 import { boundTrucks } from '../logistics/needs.ts';
@@ -25,8 +25,8 @@ export const isCapacityMorning = (g: G): boolean =>
     .concat(onMapOf(g, GERMAN))
     .some((u) => isLimited(g, u));
 /** A formation whose army is limited already; US ones may be so earlier (24.3.0, 29.1.1). */
-const isLimited = (g: G, hq: UnitId): boolean =>
-  isHead(g, hq) && (g.v.turn >= g.rules.capacityFrom || (SIDE[hq] === ALLIED && limitsUs(g, hq)));
+const isLimited = (g: G, hq: UnitId): boolean => isHead(g, hq) && isInForce(g, hq);
+const isInForce = (g: G, u: UnitId): boolean => g.v.turn >= g.rules.capacityFrom || (SIDE[u] === ALLIED && limitsUs(g, u));
 
 /** Cavalry groups have no headquarters: their first unit on the map stands for them. */
 const cavalry = (g: G, u: UnitId): UnitId[] =>
@@ -135,9 +135,20 @@ export const capacity: Proc = {
   },
 };
 
+/** Who comes onto the map later in the day may attack as far as there is room left (R-S80); a unit of a cavalry group does as the group does. */
+function admit(g: G, u: UnitId): void {
+  if (!g.rules.allModes || !isInForce(g, u) || g.f.offense[u] !== 0) return;
+  const mates = isCavalry(u) ? cavalry(g, u).filter((v) => v !== u && g.f.offense[v] !== 0) : [];
+  const used = mates.filter((v) => g.f.offense[v] === OFFENSIVE).length;
+  if (mates.length > 0) g.set('offense', u, used > 0 && used < CAVALRY_UNITS ? OFFENSIVE : QUIET);
+  else if (isHead(g, u)) mark(g, u, capacityLeft(g, u) >= weight(u) && !isThirdCorps(g, u) ? OFFENSIVE : QUIET);
+}
+export const capacityTriggers: readonly Trigger<WaR2>[] = [{ on: 'arrived', effect: (g, { u }) => admit(g, u) }];
+
 /** Why a unit goes into neither mode today. */
 export function quietRefusal(g: G, unit: UnitId): Refusal | undefined {
-  const hq = SIDE[unit] === ALLIED ? (isCavalry(unit) ? unit : headOf(g, unit)) : hqOfFormation(formationOf(g, unit));
+  const whole = wholeOf(g, unit);
+  const hq = SIDE[unit] === ALLIED ? (isCavalry(whole) ? whole : headOf(g, unit)) : hqOfFormation(formationOf(g, unit));
   return hq >= 0 && g.f.offense[hq] === QUIET ? { case: '29.2.0', why: 'quiet-today', unit } : undefined;
 }
 

@@ -16,7 +16,8 @@ import { closedSector } from '../special/northern-sector.ts';
 import { allHold, hexesOf, isBritish, regionHexes } from '../victory/conditions.ts';
 
 export function isOne(g: G, u: UnitId, who: Who): boolean {
-  const { id, part, corps, nation } = UNITS[u];
+  const whole = wholeOf(g, u);
+  const { id, part, corps, nation } = UNITS[whole];
   const formation = markOf(g, u);
   if (who.side !== undefined && SIDE[u] !== (who.side === 'allied' ? ALLIED : GERMAN)) return false;
   if (who.formation !== undefined && formation !== who.formation) return false;
@@ -27,7 +28,7 @@ export function isOne(g: G, u: UnitId, who: Who): boolean {
   if (who.part !== undefined && part !== who.part) return false;
   if (who.not !== undefined && formation === who.not) return false;
   if (who.units !== undefined && !who.units.includes(id)) return false;
-  if (who.british && (!isBritish(u) || g.f.freed[u] === 1)) return false;
+  if (who.british && (!isBritish(whole) || g.f.freed[whole] === 1)) return false;
   return who.band === undefined || g.f.band[u] === 1;
 }
 

@@ -6,9 +6,10 @@ import { distance, END, type HexId, listed, plain, type Refusal, type UnitId } f
 import { turnNumber } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
 import { STRATEGIC } from '../../state/fields/modes.ts';
-import { formationOf, HQ, LEADER, UNITS } from '../../state/query.ts';
+import { formationOf, HQ, LEADER, UNITS, wholeOf } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN, type Opt, type Proc } from '../../state/shape.ts';
 import { hqOfFormation } from '../command/chain.ts';
+import { stepsLost } from '../companies/parents.ts';
 import { isBritish } from '../victory/conditions.ts';
 import type { Post } from './leash.ts';
 
@@ -25,7 +26,9 @@ const RELEASED: Readonly<Record<string, number>> = {
   '29BrArm': turnNumber('dec-25-pm'),
 };
 
-export const isHeldBritish = (g: G, u: UnitId): boolean => g.rules.special('30.8.0') && isBritish(u) && g.f.freed[u] === 0;
+/** Not released yet; companies are when their battalion is. */
+export const isHeldBritish = (g: G, u: UnitId): boolean =>
+  g.rules.special('30.8.0') && isBritish(wholeOf(g, u)) && g.f.freed[wholeOf(g, u)] === 0;
 
 /** Where it has to stay: near its headquarters, as soon as that is on the map. */
 export function britishPost(g: G, u: UnitId): Post | undefined {
@@ -45,7 +48,10 @@ const unitsOfFormation = (u: UnitId): UnitId[] => {
 };
 function free(g: G, units: readonly UnitId[], rule: string): void {
   const held = units.filter((u) => isHeldBritish(g, u));
-  for (const u of held) g.set('freed', u, 1);
+  for (const u of held) {
+    g.set('lostHeld', u, stepsLost(g, [u]));
+    g.set('freed', u, 1);
+  }
   const seen = held.filter((u) => g.onMap(u));
   if (seen.length > 0) g.emit({ e: 'setFree', units: seen, case: rule });
 }

@@ -1,6 +1,7 @@
 /** Where British units do not go: over the Meuse before they are released, and never into the Communications Zone, the area of the 3rd Army, or east of the Ourthe or of column 13xx NE (30.8.1). */
 import { type Board, type HexId, perBoard, type UnitId } from '@hexfront/engine';
 import { placeOf } from '../../data/index.ts';
+import { wholeOf } from '../../state/query.ts';
 import type { G } from '../../state/shape.ts';
 import { lineOf, SOUTH_OF, sidesOf } from '../boundaries/lines.ts';
 import { GIVET_ROW } from '../boundaries/zone.ts';
@@ -41,8 +42,9 @@ const closed = perBoard((board) => {
 const masks = perBoard(() => new Map<string, Uint8Array>());
 /** By hex the number of the bar that closes it to a British unit. */
 export function corpsArea(g: G, u: UnitId): Uint8Array | undefined {
-  if (!g.rules.special('30.8.0') || !isBritish(u)) return undefined;
-  const held = g.f.freed[u] === 0;
+  const whole = wholeOf(g, u);
+  if (!g.rules.special('30.8.0') || !isBritish(whole)) return undefined;
+  const held = g.f.freed[whole] === 0;
   const line = lineOf(g, ARMIES);
   const key = `${held} ${line ? `${line.row} ${line.column} ${line.turn}` : ''}`;
   const known = masks(g.board);

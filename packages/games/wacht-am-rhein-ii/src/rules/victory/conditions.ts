@@ -2,14 +2,14 @@
 import type { Board, HexId, Side, UnitId } from '@hexfront/engine';
 import { type Condition, placeOf, SIGNS, type SideId, type Sign, unitIndex } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
-import { MECH, UNITS } from '../../state/query.ts';
+import { MECH, SIDE, UNITS } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN } from '../../state/shape.ts';
 import { stepsLost } from '../companies/parents.ts';
 import { captured, isHeld } from '../december-28/captures.ts';
 import { pathsOf } from '../supply/paths.ts';
 import { isOutOfSupply } from '../supply/supplied.ts';
 import { hasLine } from './lines.ts';
-import { hasEntered, isBroken, isDestroyed, isInPlay, partsOfFormation, tookPart, unitsOfPart } from './parts.ts';
+import { hasEntered, isBroken, isDestroyed, isInPlay, isWhole, partsOfFormation, tookPart, unitsOfPart } from './parts.ts';
 
 export const sideOf = (name: SideId): Side => (name === 'allied' ? ALLIED : GERMAN);
 /** Hexes by name, as far as they are on this map. */
@@ -28,9 +28,11 @@ export const giveSign = (g: G, sign: Sign): void => {
 
 export const isBritish = (u: UnitId): boolean => UNITS[u].nation === 'British' || UNITS[u].nation === 'Canadian';
 const BRITISH: readonly UnitId[] = UNITS.filter(({ index, generic }) => isBritish(index) && !generic).map(({ index }) => index);
-/** Steps that British units in this scenario have lost (36.5.8). Who began with losses did not lose them here. */
-export const britishLosses = (g: G, unreleased = false): number =>
-  stepsLost(g, unreleased ? BRITISH.filter((u) => g.f.freed[u] === 0) : BRITISH);
+/** Steps that British units in this scenario have lost (36.5.8), or of these only what they lost before they were released (36.12.10). */
+export function britishLosses(g: G, unreleased = false): number {
+  if (!unreleased) return stepsLost(g, BRITISH);
+  return BRITISH.reduce((sum, u) => sum + (g.f.freed[u] === 1 ? g.f.lostHeld[u] : stepsLost(g, [u])), 0);
+}
 
 /** A path by road to a German source, however long (36.5.8). */
 function roadHome(g: G): (u: UnitId) => boolean {
@@ -49,10 +51,25 @@ function partsOverMeuse(g: G, c: Extract<Condition, { what: 'over-meuse' }>): nu
   return [...parts].filter((name) => unitsOfPart(name).filter(there).length >= c.units).length;
 }
 
+/** Whether a path to a source of its side leads from the hex by which a unit left the map (35.2.9, 35.4.10, 35.6.8). */
+export function tracedExit(g: G): (u: UnitId) => boolean {
+  const known = new Map<HexId, boolean>();
+  return (u) => {
+    const hex = g.f.exitHex[u] - 1;
+    let traced = known.get(hex);
+    if (traced === undefined) {
+      traced = hex >= 0 && hasLine(g, SIDE[u], [hex], sourcesOf(g, SIDE[u]));
+      known.set(hex, traced);
+    }
+    return traced;
+  };
+}
 /** Kampfgruppen of which enough units have left the map, by some hexes if any are named. */
 function exitedParts(g: G, c: Extract<Condition, { what: 'exited' }>): number {
   const at = c.at && hexesOf(g, c.at);
-  const gone = (u: UnitId): boolean => g.f.exited[u] > 0 && (at === undefined || at.includes(g.f.exitHex[u] - 1));
+  const traced = tracedExit(g);
+  const gone = (u: UnitId): boolean =>
+    g.f.exited[u] > 0 && (at === undefined || at.includes(g.f.exitHex[u] - 1)) && (!c.traced || traced(u));
   return c.parts.filter((name) => unitsOfPart(name).filter(gone).length >= c.units).length;
 }
 /** Companies of the band that were lost and are of none of these units (35.4.2). */
@@ -68,7 +85,7 @@ function holdsPlain(g: G, c: Condition): boolean {
       return held.length >= (c.atLeast ?? c.hexes.length);
     }
     case 'alive':
-      return c.units.filter((id) => isInPlay(g, unitIndex(id))).length >= c.atLeast;
+      return c.units.filter((id) => (c.whole ? isWhole : isInPlay)(g, unitIndex(id))).length >= c.atLeast;
     case 'broken':
       return c.parts.filter((name) => isBroken(g, name)).length >= c.atLeast;
     case 'line': {
@@ -104,7 +121,7 @@ function holdsPlain(g: G, c: Condition): boolean {
     case 'over-meuse':
       return partsOverMeuse(g, c) >= c.parts;
     case 'band-gone':
-      return !onMapOf(g, ALLIED).some((u) => g.f.band[u] === 1);
+      return g.f.band.includes(1) && !onMapOf(g, ALLIED).some((u) => g.f.band[u] === 1);
     case 'entered':
       return hasEntered(g, c.formation);
     case 'any':

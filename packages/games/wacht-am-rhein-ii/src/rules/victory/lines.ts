@@ -38,12 +38,12 @@ export function hexesWithin(g: G, side: Side, from: HexId, most: number): Set<He
   return found;
 }
 
-/** Whether a path leads from one of the hexes to one of the others. Rivers without a bridge stop it. */
+/** Whether a path leads from one of the hexes that the enemy is not in to one of the others. Rivers without a bridge stop it. */
 export function hasLine(g: G, side: Side, from: readonly HexId[], to: readonly HexId[]): boolean {
   const { board } = g;
   const goals = new Set(to.filter((hex) => exposure(g, side, hex) !== undefined));
   const best = new Int8Array(board.n).fill(MOST_COVERED + 1);
-  const queue: { hex: HexId; covered: number }[] = from.map((hex) => ({ hex, covered: 0 }));
+  const queue: { hex: HexId; covered: number }[] = from.filter((hex) => !held(g, 1 - side, hex)).map((hex) => ({ hex, covered: 0 }));
   for (const { hex } of queue) best[hex] = 0;
   for (let next = queue.shift(); next; next = queue.shift()) {
     if (goals.has(next.hex)) return true;

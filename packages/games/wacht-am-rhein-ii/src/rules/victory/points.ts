@@ -4,7 +4,7 @@ import type { Score } from '../../data/index.ts';
 import { beside, held } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN } from '../../state/shape.ts';
 import { isOutOfPlay } from '../special/northern-sector.ts';
-import { allHold, britishLosses, hexesOf, sideOf, sourcesOf } from './conditions.ts';
+import { allHold, britishLosses, hexesOf, sideOf, sourcesOf, tracedExit } from './conditions.ts';
 import { hasLine } from './lines.ts';
 import { brokenParts, exits } from './parts.ts';
 
@@ -23,7 +23,6 @@ function forSymbols(g: G, side: Side, score: Extract<Score, { for: 'symbols' }>)
 
 function worth(g: G, side: Side, score: Score): number {
   const each = score.points ?? 1;
-  if (score.if && !allHold(g, score.if)) return 0;
   switch (score.for) {
     case 'symbols':
       return each * forSymbols(g, side, score);
@@ -34,11 +33,11 @@ function worth(g: G, side: Side, score: Score): number {
     case 'british-steps':
       return each * Math.floor(britishLosses(g) / score.each);
     case 'exits':
-      return each * exits(g, score.parts, score.units);
+      return each * exits(g, score.parts, score.units, score.traced ? { counts: tracedExit(g) } : {});
     case 'no-exits':
-      return g.v.turn > score.by ? each * (score.parts.length - exits(g, score.parts, score.units, score.by)) : 0;
+      return g.v.turn > score.by ? each * (score.parts.length - exits(g, score.parts, score.units, { by: score.by })) : 0;
     case 'early-exit':
-      return exits(g, score.parts, score.units, score.by) > 0 ? each : 0;
+      return exits(g, score.parts, score.units, { by: score.by }) > 0 ? each : 0;
     case 'condition':
       return allHold(g, score.if) ? each : 0;
   }

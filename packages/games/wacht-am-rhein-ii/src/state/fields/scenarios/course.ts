@@ -15,6 +15,7 @@ export const COURSE_FIELDS = {
     type: 'u8',
     doc: '1: of a band with a rule of its own, set up inside Bastogne (36.3.4) or with the 14th Parachute Regiment (35.4.2)',
   },
+  lostHeld: { of: 'unit', type: 'u8', doc: 'British units that were released: steps that they had lost by then (36.5.8, 36.12.10)' },
   freed: { of: 'unit', type: 'u8', doc: '1: may leave the area that it is held in (22.5.3, 30.8.0, 36.2.4)' },
 } as const;
 
