@@ -247,7 +247,7 @@ function NoUndo(): JSX.Element {
       live = false;
     };
   }, [version, commit?.action.k]);
-  return <>{shows && commit ? `${commit.text} brings hidden counters into sight: no undo after that.` : 'No undo after the roll.'}</>;
+  return <>{shows && commit ? `“${commit.text}” shows hidden counters: no undo after that.` : 'No undo after the roll.'}</>;
 }
 
 /** What the enemy can still do to the odds before the die. */
@@ -327,7 +327,7 @@ function Numbers(): JSX.Element | null {
   );
   if (!numbers.length) return null;
   return (
-    <div class="joiners">
+    <div class="joiners numbers">
       <h3>Choose</h3>
       <div class="row wrap">
         {numbers.map((c, i) => (

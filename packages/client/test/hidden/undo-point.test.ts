@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { undoPoint } from '../src/play/undo-point.ts';
+import { undoPoint } from '../../src/play/undo-point.ts';
 
 const line = (at: number, by?: number, pips?: number[]) => ({ at, ...(by === undefined ? {} : { by }), ...(pips ? { pips } : {}) });
 
