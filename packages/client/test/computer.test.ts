@@ -1,5 +1,17 @@
 import { readFileSync } from 'node:fs';
-import { type Action, apply, firstWorld, prompt, readSave, type Shape, stagePath, type World } from '@hexfront/engine';
+import {
+  type Action,
+  apply,
+  firstWorld,
+  legal,
+  prompt,
+  readSave,
+  type Shape,
+  settle,
+  stagePath,
+  start,
+  type World,
+} from '@hexfront/engine';
 import { describe, expect, it } from 'vitest';
 import { adviceSaid } from '../src/table/computer/advice.ts';
 import { createBrain } from '../src/table/computer/brain.ts';
@@ -144,6 +156,15 @@ describe('the computer at a table', () => {
       apply(g, actions[i]);
     }
     expect(left).toEqual(new Set(['phase', 'enemy', 'die']));
+  });
+
+  it('names every unit whole where the same is said of several', async () => {
+    const game = await loadGame('wacht-am-rhein-ii');
+    const g = start<Shape>(game.def, settle<Shape>(game.def, { scenario: 'kesternich', seed: 'names', options: { fog: false } }));
+    while (!prompt(g).at.startsWith('modes.')) apply(g, { k: 'done' });
+    const actions = [...legal(g)].filter((a) => a.k === 'prepare').slice(0, 3);
+    const said = adviceSaid(g, { actions, why: '', plan: [] });
+    expect(said.steps).toEqual([`Prepared Assault: ${actions.map((a) => g.def.units[a.u ?? 0].name).join(', ')}`]);
   });
 
   it('takes back all accepted steps with one undo', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { ticks } from '../src/panels/graphs.tsx';
 import { filtered, newsOf, topicOf } from '../src/panels/log-lines.ts';
+import { splitRest } from '../src/panels/split.tsx';
 import { pathTo, treeRows, type UnitState, unitsOf } from '../src/panels/tree.ts';
 import type { LogLine } from '../src/table/protocol.ts';
 
@@ -164,4 +165,12 @@ describe('axes', () => {
     expect(ticks(-4.2, 4.2)).toContain(0);
     expect(ticks(0, 4)).toEqual([0, 2, 4]);
   });
+});
+
+it('points that must all be assigned are asked for; others are only said to be unused', () => {
+  expect(splitRest(0, true)).toBe('.');
+  expect(splitRest(1, true)).toBe('. Assign the last point to seal the split.');
+  expect(splitRest(3, true)).toBe('. Assign the other 3 points to seal the split.');
+  expect(splitRest(1, false)).toBe(': 1 point is not used');
+  expect(splitRest(2, false)).toBe(': 2 points are not used');
 });

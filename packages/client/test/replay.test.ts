@@ -1,3 +1,4 @@
+import { below, seedRng } from '@hexfront/engine';
 import { describe, expect, it, vi } from 'vitest';
 import { luckSeries, placeOf } from '../src/panels/graphs.tsx';
 import type { Chronicle } from '../src/replay/chronicle.ts';
@@ -50,6 +51,27 @@ describe('the timeline', () => {
   it('sums luck and its band', () => {
     expect(luckSeries(story).luck).toEqual([0, 1, -2, -2]);
     expect(luckSeries(story).band[2]).toBeCloseTo(1.2816 * 3);
+  });
+});
+
+describe('the chronicle of Wacht am Rhein II', () => {
+  it('counts every Ground Assault, with the luck of both sides’ dice', async () => {
+    const seed = 'shared-5';
+    const t = await openTable({ game: 'wacht-am-rhein-ii', setup: { scenario: 'kesternich', seed } });
+    const rng = seedRng(`${seed}/answers`);
+    for (let i = 0; i < 60; i++) {
+      const { wait, legal, choices, version } = t.moment();
+      const answers = [...legal, ...choices.map((c) => c.action)];
+      if (wait !== undefined) await t.order({ o: 'take', side: wait });
+      else await t.order({ o: 'play', actions: [answers[below(rng, answers.length)]], version, sure: true });
+    }
+    const { turns } = await t.ask('chronicle', {});
+    const sum = (of: (turn: (typeof turns)[number]) => number) => turns.reduce((n, turn) => n + of(turn), 0);
+    const assaults = t.log().filter((line) => line.kind === 'result').length;
+    expect(assaults).toBeGreaterThan(0);
+    expect(sum((turn) => turn.battles)).toBe(assaults);
+    expect(sum((turn) => turn.spread)).toBeGreaterThan(0);
+    expect(sum((turn) => Math.abs(turn.luck))).toBeGreaterThan(0);
   });
 });
 

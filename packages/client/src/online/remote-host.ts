@@ -275,6 +275,8 @@ export function createRemoteHost(game: GameModule, id: string, seats: Seat[], si
     follows: async ({ action }) => (mine() ? (await import('../table/words/follows.ts')).follows(g(), action, effectsSaid) : ''),
     words: ({ actions }) => actions.map((a) => saidAction(g(), a)),
     alike: async ({ actions }) => (mine() ? (await import('../table/explore.ts')).alike(g(), actions) : undefined),
+    // What is hidden is not here: nobody can tell before.
+    uncovers: () => undefined,
     effects: ({ actions }) => effectsSaid(g(), actions),
     case: async ({ id: wanted }) => (await game.cases()).find((c) => c.id === wanted),
     rules: async () => [...(await game.cases())],

@@ -330,6 +330,8 @@ function FormationChip({ units }: { units: readonly UnitId[] }) {
 function UnitRow({ row, focusable, onKey }: { row: TreeRow & { kind: 'unit' }; focusable: boolean; onKey(e: KeyboardEvent): void }) {
   const piece = pieces.value.get(row.unit);
   const { state } = row;
+  // Where a long name is cut, the number that tells a company from the next one stays.
+  const [, word = state.name, number] = /^(.*\S)( \d+)$/.exec(state.name) ?? [];
   const on = selected.value.includes(row.unit) || unitShown.value === row.unit;
   return (
     <div
@@ -346,7 +348,8 @@ function UnitRow({ row, focusable, onKey }: { row: TreeRow & { kind: 'unit' }; f
     >
       {piece && <BranchSymbol design={piece.design} />}
       <span class="tree-name">
-        {state.name}
+        <span class="tree-word">{word}</span>
+        {number ? <span class="tree-number">{number}</span> : null}
         {piece?.reduced && <span class="reduced" title="Reduced" />}
         {(piece?.markers ?? []).slice(0, 3).map((kind) => (
           <span

@@ -51,6 +51,14 @@ function Points({ row, n, most, set }: { row: Row; n: number; most: number; set(
   );
 }
 
+/** What is left, and whether it may be left. */
+export function splitRest(left: number, whole = false): string {
+  if (left === 0) return '.';
+  return whole
+    ? `. Assign ${left === 1 ? 'the last point' : `the other ${left} points`} to seal the split.`
+    : `: ${left} ${left === 1 ? 'point is' : 'points are'} not used`;
+}
+
 function Split({ of }: { of: SplitSaid }): JSX.Element {
   const [points, setPoints] = useState(() => of.rows.map((r) => r.given));
   const placed = points.reduce((a, b) => a + b, 0);
@@ -87,7 +95,7 @@ function Split({ of }: { of: SplitSaid }): JSX.Element {
       ))}
       <footer class="split-foot">
         <p class={left ? 'caution' : 'quiet'}>
-          {placed} of {of.total} assigned{left ? `: ${left} ${left === 1 ? 'point is' : 'points are'} not used` : '.'}
+          {placed} of {of.total} assigned{splitRest(left, of.whole)}
         </p>
         <button type="button" class="button primary" disabled={busy.value || (of.whole && left > 0)} onClick={() => void seal()}>
           Seal the split

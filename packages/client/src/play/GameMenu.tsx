@@ -6,11 +6,12 @@ import { menuKeys, useMenuFocus } from './bits.tsx';
 import { tellWhy } from './control.ts';
 import { gameMenu, lockOpen } from './screen-state.ts';
 import { UNDO_WORDS } from './TopBar.tsx';
+import { undoPoint } from './undo-point.ts';
 
 /** Past a die only both players together may go back; here they sit side by side. */
 export function LockPop(): JSX.Element {
   const m = moment.value;
-  const back = lastDecision();
+  const back = m ? undoPoint(log.value, m.lock, m.length, m.prompt.side) : undefined;
   return (
     <div class="pop lock-pop" role="dialog" aria-label="Undo is locked">
       <p>
@@ -39,15 +40,6 @@ export function LockPop(): JSX.Element {
       </div>
     </div>
   );
-}
-
-/** Length of the log before the last die and the order that led to it. */
-function lastDecision(): number | undefined {
-  const lines = log.peek();
-  const m = moment.peek();
-  if (!m) return undefined;
-  const roll = lines.findLast((l) => l.pips !== undefined);
-  return Math.max(0, (roll ? roll.at : m.length) - 2);
 }
 
 async function exportSave(): Promise<void> {

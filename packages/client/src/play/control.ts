@@ -49,9 +49,20 @@ export function tellWhy(head: string, said: readonly Said[], hex?: string): void
   refusal.value = { head, said, ...(hex ? { hex } : {}) };
 }
 
+/** Some counter on the map is not seen. */
+const hidden = (): boolean => [...pieces.peek().values()].some((p) => p.token);
+
 /** Does actions as one order; tells why if they are refused. */
 export async function act(...actions: Action[]): Promise<boolean> {
   menu.value = undefined;
+  // A unit or hex was only pointed at: what cannot be undone is said before.
+  if (hidden() && actions.some((a) => a.u !== undefined || a.h !== undefined)) {
+    const seen = await ask('uncovers', { actions }).catch(() => undefined);
+    if (seen) {
+      committing.value = { actions, odds: [], ...seen };
+      return false;
+    }
+  }
   const reply = await play(...actions);
   if (!reply.done && reply.commits) committing.value = { actions, ...reply.refusal, ...reply.commits };
   else if (!reply.done) tellWhy('Nothing was changed.', [reply.refusal]);
@@ -267,6 +278,13 @@ export async function consider(hex: string | undefined): Promise<PlanSaid | unde
   if (!still() || selected.peek()[0] !== lead) return undefined;
   for (const a of found?.actions ?? []) moveKinds.add(a.k);
   plan.value = found;
+  if (found?.actions.length && hidden())
+    ask('uncovers', { actions: found.actions }).then(
+      (seen) => {
+        if (seen && plan.peek() === found) plan.value = { ...found, warnings: [...found.warnings, seen] };
+      },
+      () => undefined,
+    );
   return found;
 }
 
@@ -317,7 +335,9 @@ export async function go(hex: string): Promise<void> {
     }
     const reply = await play(...way.actions);
     if (!reply.done) {
-      why = [reply.refusal];
+      // A die comes with the last step of the way.
+      if (reply.commits) committing.value = { actions: way.actions, ...reply.refusal, ...reply.commits };
+      else why = [reply.refusal];
       break;
     }
     moved++;

@@ -109,6 +109,7 @@ export function createQuestions({ game, session, sight, version, advice, about }
     follows: async ({ action }) => (await import('./words/follows.ts')).follows(seen(), action, effectsSaid),
     words: ({ actions }) => actions.map((a) => saidAction(world(), a)),
     alike: async ({ actions }) => (await import('./explore.ts')).alike(world(), actions),
+    uncovers: async ({ actions }) => (await import('./uncovers.ts')).uncovers(world(), actions),
     effects: ({ actions }) => effectsSaid(seen(), actions),
     case: async ({ id }) => (await game.cases()).find((c) => c.id === id),
     rules: async () => [...(await game.cases())],

@@ -206,6 +206,8 @@ export interface Questions {
   words: [{ actions: Action[] }, string[]];
   /** Those of these answers that can be given together, as one order; nothing if there are not two. */
   alike: [{ actions: Action[] }, { actions: Action[]; text: string } | undefined];
+  /** Enemy counters that these answers, given as one order, would bring into sight, and what the order is called; undefined if none. */
+  uncovers: [{ actions: Action[] }, (Said & { hexes: string[]; act: string }) | undefined];
   /** What each of them would bring; empty where that is not to be said in a word. */
   effects: [{ actions: Action[] }, string[]];
   case: [{ id: string }, CaseInfo | undefined];

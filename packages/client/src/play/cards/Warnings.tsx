@@ -64,7 +64,7 @@ export function Warnings(): JSX.Element | null {
   );
 }
 
-/** A die outside a battle: what hangs on it, before it is rolled. */
+/** What cannot be undone, before it is done: a die outside a battle with what hangs on it, or enemy counters that come into sight. */
 export function RollFirst(): JSX.Element | null {
   const sure = committing.value;
   const ref = useRef<HTMLDivElement>(null);
@@ -81,7 +81,7 @@ export function RollFirst(): JSX.Element | null {
       class="warnings roll-first"
       ref={ref}
       role="dialog"
-      aria-label="Before the roll"
+      aria-label={sure.act ? 'No undo after this' : 'Before the roll'}
       onKeyDown={(e) => {
         if (e.key !== 'Escape') return;
         e.stopPropagation();
@@ -89,7 +89,7 @@ export function RollFirst(): JSX.Element | null {
       }}
     >
       <h2>
-        <Icon name="die" /> {sure.text} <CaseLink id={sure.case} />
+        <Icon name={sure.act ? 'warn' : 'die'} /> {sure.text} <CaseLink id={sure.case} />
       </h2>
       <ul>
         {sure.odds.map((o) => (
@@ -107,7 +107,7 @@ export function RollFirst(): JSX.Element | null {
             focusMap();
           }}
         >
-          Roll the die <Key k="Enter" />
+          {sure.act ?? 'Roll the die'} <Key k="Enter" />
         </button>
         <button type="button" class="button back" onClick={close}>
           Cancel <Key k="Esc" />

@@ -13,7 +13,8 @@ export const openWarnings = (open: OpenMatters | undefined): void => {
   matters.value = open;
 };
 
-/** An order after which the die is rolled at once, waiting for the player's word. */
+/** An order that cannot be undone, waiting for the player's word: the die is rolled at once, or, with `act`, enemy counters come into sight. */
 export const committing = signal<
-  { actions: Action[]; text: string; case?: string; odds: { text: string; chance: number }[]; battle?: BattleSaid } | undefined
+  | { actions: Action[]; text: string; case?: string; odds: { text: string; chance: number }[]; battle?: BattleSaid; act?: string }
+  | undefined
 >(undefined);

@@ -1,7 +1,8 @@
 /** The attack before and after the die: both ledgers, the shifts, the table with its column, exact odds. */
 import type { Side } from '@hexfront/engine';
 import type { JSX } from 'preact';
-import { busy, info, moment, sideName } from '../../store/index.ts';
+import { useEffect, useState } from 'preact/hooks';
+import { ask, busy, info, moment, pieces, sideName } from '../../store/index.ts';
 import type { BattleSaid, Choice, SaidLedger } from '../../table/protocol.ts';
 import { Key, Ledger, percent } from '../bits.tsx';
 import { committing } from '../cards/warnings-state.ts';
@@ -203,7 +204,12 @@ export function CombatPanel(): JSX.Element | null {
         {sure ? (
           <>
             <button type="button" class="button primary" onClick={() => void commitNow()}>
-              <Icon name="die" size={18} /> Roll the die <Key k="Enter" />
+              {sure.act ?? (
+                <>
+                  <Icon name="die" size={18} /> Roll the die
+                </>
+              )}{' '}
+              <Key k="Enter" />
             </button>
             <button
               type="button"
@@ -218,10 +224,30 @@ export function CombatPanel(): JSX.Element | null {
         ) : (
           <CombatButtons />
         )}
-        <span class="quiet roomy-only">{past && !sure ? 'Die rolled.' : 'No undo after the roll.'}</span>
+        {sure?.act ? null : <span class="quiet roomy-only">{past && !sure ? 'Die rolled.' : <NoUndo />}</span>}
       </footer>
     </section>
   );
+}
+
+/** Where undo will end: at the roll, or with hidden counters that the next answer brings into sight. */
+function NoUndo(): JSX.Element {
+  const [shows, set] = useState(false);
+  const commit = commitOf(moment.value?.choices ?? []);
+  const version = moment.value?.version;
+  useEffect(() => {
+    set(false);
+    if (!commit || ![...pieces.peek().values()].some((p) => p.token)) return;
+    let live = true;
+    ask('uncovers', { actions: [commit.action] }).then(
+      (seen) => live && set(seen !== undefined),
+      () => undefined,
+    );
+    return () => {
+      live = false;
+    };
+  }, [version, commit?.action.k]);
+  return <>{shows && commit ? `“${commit.text}” shows hidden counters: no undo after that.` : 'No undo after the roll.'}</>;
 }
 
 /** What the enemy can still do to the odds before the die. */
@@ -301,7 +327,7 @@ function Numbers(): JSX.Element | null {
   );
   if (!numbers.length) return null;
   return (
-    <div class="joiners">
+    <div class="joiners numbers">
       <h3>Choose</h3>
       <div class="row wrap">
         {numbers.map((c, i) => (

@@ -1,5 +1,16 @@
 /** What the computer would do, in words and places of the map. */
-import { type Action, apply, type HexId, prompt, type Shape, stagePath, type UnitId, type World } from '@hexfront/engine';
+import {
+  ACTION_PARTS,
+  type Action,
+  apply,
+  type HexId,
+  nameOf,
+  prompt,
+  type Shape,
+  stagePath,
+  type UnitId,
+  type World,
+} from '@hexfront/engine';
 import type { AdviceSaid } from '../protocol.ts';
 import { capital, saidAction } from '../words/speak.ts';
 import type { Hint } from './brain.ts';
@@ -54,7 +65,7 @@ export function adviceSaid(g: G, hint: Hint): AdviceSaid {
   const end = path.at(-1);
   return {
     actions,
-    steps: end !== undefined ? [`Move ${g.def.units[u].name} to ${hexWords(g, end)}`] : squeezed(words, actions),
+    steps: end !== undefined ? [`Move ${g.def.units[u].name} to ${hexWords(g, end)}`] : squeezed(g, words, actions),
     why: capital(hint.why),
     plan: hint.plan,
     hexes: [...hexes],
@@ -69,22 +80,18 @@ function hexWords(g: G, h: HexId): string {
   return name ? `${name} (${g.board.ids[h]})` : g.board.ids[h];
 }
 
-/** Several answers of one kind in a row are one line. */
-function squeezed(words: readonly string[], actions: readonly Action[]): string[] {
-  const out: string[] = [];
+/** The same said of several units in a row is one line with all their names. */
+function squeezed(g: G, words: readonly string[], actions: readonly Action[]): string[] {
+  const out: { before: string; names: string[]; after: string }[] = [];
   words.forEach((text, i) => {
-    const many = i > 0 && actions[i - 1].k === actions[i].k;
-    const head = out.at(-1);
-    if (many && head !== undefined) {
-      const shared = sharedStart(words[i - 1], text);
-      out[out.length - 1] = shared > 3 ? `${head}, ${text.slice(shared)}` : `${head}; ${text}`;
-    } else out.push(text);
+    const { u } = actions[i];
+    const name = u === undefined ? '' : String(nameOf(g.def, g, ACTION_PARTS.u, u));
+    const at = name ? text.indexOf(name) : -1;
+    const line =
+      at < 0 ? { before: text, names: [], after: '' } : { before: text.slice(0, at), names: [name], after: text.slice(at + name.length) };
+    const last = out.at(-1);
+    if (last?.names.length && line.names.length && last.before === line.before && last.after === line.after) last.names.push(name);
+    else out.push(line);
   });
-  return out;
+  return out.map(({ before, names, after }) => `${before}${names.join(', ')}${after}`);
 }
-const sharedStart = (a: string, b: string): number => {
-  let n = 0;
-  while (n < a.length && a[n] === b[n]) n++;
-  // Whole words only.
-  return b.lastIndexOf(' ', n - 1) + 1;
-};

@@ -27,17 +27,18 @@ function sums(g: G, volleys: readonly number[], modifier: number, hits: number, 
   return now;
 }
 
-/** What so many points would bring on average: hits, and the chance of any. */
-export function hitsExpected(g: G, b: Barrage, points: number): { average: number; some: number } {
+/** What so many points would bring on average: hits, and the chances of any and of an Artillery Shift. */
+export function hitsExpected(g: G, b: Barrage, points: number): { average: number; some: number; shift: number } {
   const volleys = volleysOf(points);
   const total = FACES ** volleys.length;
-  let [average, some] = [0, 0];
+  let [average, some, shift] = [0, 0, 0];
   for (const [sum, weight] of sums(g, volleys, modifierOf(g, b), 0, false)) {
     const hits = Number.parseInt(sum, 10);
     average += (hits * weight) / total;
     if (hits > 0) some += weight / total;
+    if (sum.endsWith('+')) shift += weight / total;
   }
-  return { average, some };
+  return { average, some, shift };
 }
 
 /** The most artillery that could fire for an observer, or without one; of other formations only one fires, so each is tried (12.3.2a). */

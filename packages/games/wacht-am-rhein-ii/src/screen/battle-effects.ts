@@ -47,11 +47,12 @@ function ofChoice(g: G, b: Assault, action: Action): EffectAnswer | undefined {
   return undefined;
 }
 
-const PER_CENT = 100;
+/** Nothing is only what cannot happen. */
+const percent = (chance: number): number => (chance > 0 ? Math.max(1, Math.round(100 * chance)) : 0);
 function ofBarrage(g: G, b: Barrage, action: Action): EffectAnswer | undefined {
   if (action.k !== 'fire' || action.n === undefined) return undefined;
-  const { average, some } = hitsExpected(g, b, action.n);
-  return { action, says: 'effect.barrage', args: { hits: average.toFixed(1), chance: Math.round(some * PER_CENT) } };
+  const { average, some, shift } = hitsExpected(g, b, action.n);
+  return { action, says: 'effect.barrage', args: { hits: average.toFixed(1), chance: percent(some), shift: percent(shift) } };
 }
 
 /** Whom an observer brings in, and what they can be expected to hit (12.3.0). */

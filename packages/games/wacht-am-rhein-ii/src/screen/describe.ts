@@ -22,6 +22,7 @@ import { onMapOf } from '../state/derived.ts';
 import { SIDE, UNITS } from '../state/query.ts';
 import { ALLIED, type G, GERMAN, type WaR2 } from '../state/shape.ts';
 import { liveCell } from './battle.ts';
+import { worth } from './combat/luck.ts';
 import { counterFace, counterMarkers, FORMATION_COLOURS, kindWord } from './counters.ts';
 import { orderOfBattle } from './formation/order-of-battle.ts';
 import { boxes, status } from './off-map.ts';
@@ -103,6 +104,7 @@ export const describe: Describe<WaR2> = {
     return cell && { chart: 'assault-defender', ...cell };
   },
   strength: (g, side) => onMapOf(g, side).reduce((sum, u) => sum + (printedNow(g, u)?.defense ?? 0), 0),
+  worth,
   remembered: (g, u) => {
     const seen = sightingOf(g, u);
     return seen && { ...seen, kind: kindWord(u) };

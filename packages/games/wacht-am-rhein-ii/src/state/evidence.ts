@@ -11,6 +11,7 @@ export const EVIDENCE = {
   after: text(),
   lost: count(),
   led: count(),
+  shift: count(),
   german: count(),
   allied: count(),
 };

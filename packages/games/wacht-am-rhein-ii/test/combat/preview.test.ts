@@ -1,7 +1,8 @@
-import { audit, chance, explain, type Ledger, prompt, type StakesAnswer, say } from '@hexfront/engine';
+import { audit, chance, explain, type Ledger, prompt, type StakesAnswer, say, sayPrompt } from '@hexfront/engine';
 import { describe, expect, it } from 'vitest';
 import { oddsText } from '../../src/screen/battle.ts';
 import type { G } from '../../src/state/shape.ts';
+import { WORDS } from '../../src/words/index.ts';
 import { C, out, S, scene } from '../kit/field.ts';
 import { attackOn, declare, draft, fight, GE, prepared, TARGET, US } from '../kit/fight.ts';
 import { hex, play, proves, u } from '../kit/kit.ts';
@@ -142,6 +143,26 @@ describe('what an answer would bring', () => {
     const chances = list.map((e) => Number(e.args.chance));
     expect(chances.every((n) => n >= 0 && n <= 100)).toBe(true);
     expect(chances[0]).toBeGreaterThanOrEqual(chances.at(-1) as number);
+    // As the dice of the first volley tell it, where there is one volley.
+    const few = list.find((e) => e.action.n === 1) as Effect;
+    play(g, few.action);
+    const falls = (test: RegExp) =>
+      (chance(g)?.outcomes ?? []).reduce((all, o) => all + (test.test(o.key) ? (100 * o.weight) / o.total : 0), 0);
+    expect([few.args.chance, few.args.shift]).toEqual([falls(/^\d/), falls(/AS/)]);
+  });
+
+  it('no hits are called so, with what a barrage can still bring; nothing else is called nothing', () => {
+    const said = (chance: number, shift: number): string => say([WORDS], 'effect.barrage', { hits: '0.3', chance, shift });
+    expect(said(0, 10)).toBe('no hits, 10% for an Artillery Shift');
+    expect(said(0, 0)).toBe('no effect');
+    expect(said(30, 40)).toBe('0.3 hits on average, 30% for at least one');
+  });
+
+  it('the question names as many points as can be fired at the hex, not as many as are left', () => {
+    const g = scene({ phase: 'allied-barrages', units: { [US.foot]: C, [GE.foot]: TARGET }, options: { fog: false } });
+    play(g, { k: 'target', h: hex(g, TARGET) });
+    expect(prompt(g).args.left).toBe(effects(g).length);
+    expect(sayPrompt(g, { ...prompt(g) })).toMatch(/Up to 6 points can be used here\.$/);
   });
 });
 

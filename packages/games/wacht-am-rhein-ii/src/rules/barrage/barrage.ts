@@ -243,7 +243,7 @@ export const barrage: Proc = {
     points: {
       who: (g) => g.v.firing,
       cases: ['12.4.0', '33.1.0'],
-      args: (g) => ({ h: theBarrage(g).target, left: pointsLeft(g, g.v.firing) }),
+      args: (g) => ({ h: theBarrage(g).target, left: mostPoints(g, g.v.firing, theBarrage(g).target) }),
       options: [fire],
     },
     volley: {

@@ -64,5 +64,5 @@ export const RESULT_WORDS: Catalogue = {
   'effect.stand-off': 'armor at half strength, no armor lead, odds {after}',
   'effect.aside': 'it does not fight, but can still take losses; odds {after}',
   'effect.observer': '{n|1=1 artillery unit|# artillery units}, {points|1=1 factor|# factors}, {hits} hits on average',
-  'effect.barrage': '{chance|0=under 1% for a hit|{hits} hits on average, {chance}% for at least one}',
+  'effect.barrage': '{chance|0={shift|0=no effect|no hits, #% for an Artillery Shift}|{hits} hits on average, {chance}% for at least one}',
 };
