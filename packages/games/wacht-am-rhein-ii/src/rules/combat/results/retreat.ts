@@ -198,10 +198,6 @@ export const retreatRules: BurdenRules<WaR2> = {
     if (b.tag === 'barrage') return [Math.min(1, short), Math.min(1, b.either)];
     return [short, b.either];
   },
-  chosen(g, b, hexes) {
-    const assault = inAssault(g, b);
-    if (assault && b.side === assault.by) assault.back += hexes;
-  },
   // Each stack on its own (13.9.2).
   groups: (g, b) => byHex(g, b.units),
   next: nextHexes,
@@ -240,6 +236,8 @@ export const retreatRules: BurdenRules<WaR2> = {
       if (!path) assault.paths.push({ from: start, path: [start, to] });
       else if (path.path.length <= r.path.length) path.path.push(to);
     }
+    // What the attacker has gone counts, by the stack that went farthest (13.7.1, 39.5.0, R-D58).
+    if (assault && r.side === assault.by) assault.back = Math.max(assault.back, r.path.length);
     for (const u of r.units) {
       g.set('fled', u, 1);
       if (r.tag === 'barrage') driven(g, u);
