@@ -82,6 +82,10 @@ export interface Rules extends SupplyRules, LogisticsRules {
   readonly standFast: boolean;
   /** Who has no way back and loses more than a step is Fatigued unless it passes a check (39.3.0-opt). */
   readonly wornOut: boolean;
+  /** Attackers go back a hex less than defenders (39.3.0, R-C4). */
+  readonly attackersShort: boolean;
+  /** All units of a part earn integrity bonuses (13.5.2a, R-C36). */
+  readonly anyIntegrity: boolean;
   /** The northern sector stays in play after December 22 (30.10.0-a). */
   readonly keepsSector: boolean;
   /** Whom the players left out by agreement (35.6.1). */
@@ -183,6 +187,8 @@ export function resolveRules(setup: Setup, questions: Rules['questions'] = {}): 
     stuartsInside: options.stuartsInside === true,
     standFast: options.standFast === true,
     wornOut: options.wornOut === true,
+    attackersShort: options.attackersShort === true,
+    anyIntegrity: options.anyIntegrity === true,
     keepsSector: options.keepSector === true,
     ...(options.noKesternich === true && { leftOut: scenario.setup.mayStayOut }),
     freeSetup: options.freeSetup === true && special.has('35.1.4'),

@@ -98,6 +98,13 @@ describe('artillery in barrages', () => {
     expect(distance(g.board, g.hexOf(u(GUNS[1])), hex(g, TARGET))).toBeLessThanOrEqual(range);
     const pressed = open(battery({ [GE.other]: marked(from(out(NW, 3), N)) }), US.foot);
     expect(refusal(pressed, all(pressed, GUNS[1]))).toMatchObject({ case: '12.1.3', why: 'out-of-range' });
+    // At the attacker itself it does, and at nobody two hexes away.
+    const fires = (away: number) => {
+      const units = { [GE.other]: marked(from(out(NW, away), N)), [GUNS[1]]: out(NW, away), [GUNS[2]]: out(NW, 5) };
+      const near = open(battery(units), US.foot);
+      return refusal(near, all(near, GUNS[1]))?.why;
+    };
+    expect([fires(0), fires(1)]).toEqual([undefined, 'out-of-range']);
   });
 
   proves(

@@ -156,3 +156,38 @@ nibelungen.proves(['32.2.0'], 'who must retreat out of the area of the scenario 
   const whole = theBoard({ scenario: 'campaign-dec-16' });
   expect(whole.ids.some((id) => neighborsOf(id).some((to) => whole.hex(to) === undefined))).toBe(false);
 });
+
+nibelungen.proves(
+  ['12.6.1b', '12.6.1c', '32.2.0'],
+  'a barrage drives out of the area too, if its owner likes that better than a loss',
+  () => {
+    const open = [...area.ids.keys()].filter((h) => !isUsEntryHex(area, h));
+    const beyond = (h: number): boolean => neighborsOf(area.ids[h]).some((id) => area.hex(id) === undefined);
+    const around = (h: number): number[] => [0, 1, 2, 3, 4, 5].map((dir) => area.neighbors[6 * h + dir]).filter((to) => to >= 0);
+    const GERMANS = 'ge-272vg-i-981-vg';
+    const shelled = (h: number): G => {
+      const guns = open.find((to) => distance(area, h, to) === 3) ?? -1;
+      const g = nibelungen.position({
+        clear: true,
+        stage: 'allied.allied-barrages',
+        options: { fog: false },
+        units: { [GERMANS]: { at: area.ids[h] }, 'al-78id-307-fa': { at: area.ids[guns] } },
+        board: { sides: around(h).map((to) => ({ from: area.ids[h], to: area.ids[to], add: ['major-river'], drop: ['bridge', 'ford'] })) },
+      });
+      nibelungen.play(g, { k: 'target', h });
+      while (prompt(g).at === 'barrage.guns') nibelungen.play(g, nibelungen.offers(g, 'gun')[0] ?? { k: 'ready' });
+      g.rows.barrages[0].hits = 1;
+      nibelungen.roll(g, 10);
+      if (prompt(g).at === 'barrage.ammunition') nibelungen.roll(g, 10);
+      return g;
+    };
+    const [edge] = open.filter(beyond);
+    const [inner] = open.filter((h) => !beyond(h) && around(h).length === 6 && !around(h).some(beyond));
+    const g = shelled(edge);
+    expect([prompt(g).at, nibelungen.offers(g, 'back').map((a) => a.n)]).toEqual(['burden.choose', [1, 0]]);
+    nibelungen.play(g, { k: 'back', n: 1 });
+    expect([nibelungen.at(g, GERMANS), g.f.steps[u(GERMANS)]]).toEqual(['Left the area', 3]);
+    // Inside it there is no way but a step.
+    expect(shelled(inner).f.steps[u(GERMANS)]).toBe(2);
+  },
+);

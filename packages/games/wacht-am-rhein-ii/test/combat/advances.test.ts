@@ -2,7 +2,7 @@
 import { prompt } from '@hexfront/engine';
 import { expect } from 'vitest';
 import type { G } from '../../src/state/shape.ts';
-import { C, from, N, type Scene, SE, SW } from '../kit/field.ts';
+import { C, from, N, NE, NW, S, type Scene, SE, SW } from '../kit/field.ts';
 import { attackOn, battlefield, fight, GE, prepared, TARGET, theAssault, told, US } from '../kit/fight.ts';
 import { at, hex, offers, play, proves, refusal, u } from '../kit/kit.ts';
 
@@ -36,6 +36,17 @@ proves(['13.7.0', '13.11.0'], 'who went back himself follows nobody, though the 
     false,
     [],
   ]);
+});
+
+proves(['13.7.1', '13.7.0', '39.5.0'], 'hexes that the attacker could not go spare the defender nothing, and he may advance', () => {
+  const moat = Object.fromEntries([N, NE, S, SW, NW].map((dir) => [`${C}|${from(C, dir)}`, ['major-river']]));
+  const g = fight(attackOn({ [GE.foot]: TARGET }, { sides: moat }), { defender: '1', attacker: '1' });
+  play(g, { k: 'back', n: 1 });
+  expect([at(g, US.foot), g.f.steps[u(US.foot)]]).toEqual([C, 2]);
+  expect(prompt(g)).toMatchObject({ at: 'burden.choose', side: 0, args: { n: 1 } });
+  play(g, { k: 'back', n: 1 });
+  while (prompt(g).at === 'retreat.step') play(g, offers(g, 'retreat')[0]);
+  expect(at(g, US.foot)).toBe(TARGET);
 });
 
 proves(['13.11.3', '39.5.0'], 'reconnaissance goes a hex farther than the defender if all of its way is a road', () => {

@@ -50,3 +50,19 @@ proves(
     expect([g.f.steps[u(GE.hetzer)], gone(g, GE.hetzer), g.f.fatigue[u(GE.hetzer)]]).toEqual([1, 3, FRESH]);
   },
 );
+
+proves(['39.3.0', '39.6.0'], 'with shorter retreats attackers on foot go one hex, defenders two', () => {
+  const back = (attackersShort: boolean): [number, number] => {
+    const g = battlefield({ options: { attackersShort }, units: { [US.foot]: prepared(C), [GE.foot]: TARGET, [GE.mate]: TARGET } });
+    fight(g, { attacker: '2(1)' });
+    while (prompt(g).at === 'retreat.step') play(g, offers(g, 'retreat')[0]);
+    return [distance(g.board, hex(g, C), g.hexOf(u(US.foot))), g.f.fatigue[u(US.foot)]];
+  };
+  expect([back(false), back(true)]).toEqual([
+    [2, FRESH],
+    [1, FATIGUED],
+  ]);
+  const units = { ...regiment, [GE.foot]: TARGET };
+  const g = bear(fight(battlefield({ options: { attackersShort: true }, units }), { defender: '1(2)' }, all));
+  expect(gone(g, GE.foot)).toBe(2);
+});

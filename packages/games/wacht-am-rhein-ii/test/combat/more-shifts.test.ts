@@ -6,6 +6,7 @@ import { armorBonuses } from '../../src/rules/combat/reckoning/armor.ts';
 import { advanceLimit } from '../../src/rules/combat/results/advance.ts';
 import { fatigue } from '../../src/rules/combat/results/losses.ts';
 import { STRATEGIC, TACTICAL } from '../../src/state/fields/modes.ts';
+import { ALL_UNITS } from '../../src/state/query.ts';
 import { FATIGUED, type G, PREPARED_ASSAULT } from '../../src/state/shape.ts';
 import { C, from, out, S, type Scene, SW, scene } from '../kit/field.ts';
 import { battlefield, declare, fight, GE, marked, prepared, shiftLines, TARGET, theAssault, US } from '../kit/fight.ts';
@@ -65,6 +66,25 @@ proves(['13.5.2b'], 'who shares its hex with another formation earns no bonus', 
     return theAssault(g).integrityAttack.length;
   };
   expect([earned({}), earned({ 'al-99id-1-393-inf': C })]).toEqual([2, 0]);
+});
+
+proves(['13.5.2a'], 'infantry and hybrids earn integrity bonuses; by an option every unit of their part does', () => {
+  const pure = (unit: (typeof ALL_UNITS)[number]): boolean => unit.kind?.factor === 'armor' && unit.kind.support === undefined;
+  const pairs = ALL_UNITS.filter((one) => one.side === 0 && one.part !== undefined && one.kind?.support === 'hybrid').flatMap((one) => {
+    const other = ALL_UNITS.find((unit) => pure(unit) && unit.formation === one.formation && unit.part === one.part && !unit.generic);
+    return other ? [[one.id, other.id]] : [];
+  });
+  const [hybrid, armor] = pairs[0];
+  const earned = (anyIntegrity: boolean): number => {
+    const g = battlefield({
+      side: 'german',
+      options: { anyIntegrity },
+      units: { [armor]: prepared(C), [hybrid]: prepared(C), [US.foot]: TARGET },
+    });
+    declare(g, { by: [armor, hybrid] });
+    return theAssault(g).integrityAttack.length;
+  };
+  expect([earned(false), earned(true)]).toEqual([0, 2]);
 });
 
 proves(['13.5.3a'], 'against defenders in city, woods, forest or fort the armor of an attacker earns less', () => {

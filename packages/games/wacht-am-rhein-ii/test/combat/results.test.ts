@@ -208,6 +208,17 @@ describe('retreats', () => {
     expect(at(g, GE.foot)).not.toBe(behind);
   });
 
+  proves(['11.3.3'], 'nor does he who retreated into a hex from which an attack is made escape its result', () => {
+    const after = (fled: number): number => {
+      const g = battlefield({ units: { [US.foot]: prepared(C), [US.mate]: { at: C, fled }, [GE.foot]: TARGET } });
+      fight(g, { attacker: '1' });
+      expect(theAssault(g).attackers).toEqual([u(US.foot)]);
+      goBack(play(g, { k: 'back', n: 1 }));
+      return gone(g, US.mate, C);
+    };
+    expect([after(0), after(1)]).toEqual([0, 1]);
+  });
+
   proves(['13.9.1', '11.3.2'], 'attackers go back, whoever is with them and did not attack stays', () => {
     const g = battlefield({ units: { [US.foot]: prepared(C), [US.mate]: C, [GE.foot]: TARGET } });
     fight(g, { attacker: '1' });

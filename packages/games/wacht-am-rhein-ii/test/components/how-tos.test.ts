@@ -96,8 +96,12 @@ describe('how-tos', () => {
       return retreatRules.payers(g, burden);
     };
     expect([payers('must', 1, 0), payers('must', 1, 1)]).toEqual([[u(MATE)], []]);
-    for (const cause of ['trapped', 'toll'] as const)
-      expect([payers(cause, 1, 0), payers(cause, 1, 1)]).toEqual([[u(MATE)], [u(FOOT), u(MATE)]]);
+    expect([payers('trapped', 1, 0), payers('trapped', 1, 1)]).toEqual([[u(MATE)], [u(FOOT), u(MATE)]]);
+    // Beside the enemy it is whom the owner likes (39.6.0, R-D53).
+    expect([payers('toll', 1, 0), payers('toll', 1, 1)]).toEqual([
+      [u(FOOT), u(MATE)],
+      [u(FOOT), u(MATE)],
+    ]);
     expect([farthest(g, u(FOOT)), farthest(g, u(TANKS))]).toEqual([2, 3]);
   });
 });

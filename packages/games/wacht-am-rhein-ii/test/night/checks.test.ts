@@ -2,9 +2,10 @@
 import { prompt } from '@hexfront/engine';
 import { expect } from 'vitest';
 import { turnNumber } from '../../src/index.ts';
+import { fatigue } from '../../src/rules/combat/results/losses.ts';
 import { activationRating, tireDefenders } from '../../src/rules/night/extended.ts';
 import { ACTIVATED, FAILED } from '../../src/state/fields/night.ts';
-import { FRESH, type G, RESTING } from '../../src/state/shape.ts';
+import { FATIGUED, FRESH, type G, RESTING } from '../../src/state/shape.ts';
 import { C, idle, N, out, play, proves, roll, S, scene, u } from '../kit/campaign.ts';
 
 const [FOOT, MATE, ENEMY] = ['al-78id-1-309-inf', 'al-78id-2-309-inf', 'ge-272vg-i-980-vg'];
@@ -43,4 +44,18 @@ proves(['3.4.3a'], 'who defended at half strength stays fresh, unless it had to 
     RESTING,
     FRESH,
   ]);
+});
+
+proves(['14.1.3'], 'fresh from Maneuver Reserve nobody is Fatigued in the Extended Night, not even by too many hits', () => {
+  const after = (bonus: number, firstPlayer: number): number => {
+    const g = scene({
+      stage: 'german.assaults',
+      turn: night,
+      units: { [FOOT]: C, 'al-78id-hq': { at: out(N, 3), bonus }, [ENEMY]: out(S, 1) },
+    });
+    g.v.firstPlayer = firstPlayer;
+    fatigue(g, [u(FOOT)], '13.10.0');
+    return g.f.fatigue[u(FOOT)];
+  };
+  expect([after(0, 1), after(1, 1), after(1, 0)]).toEqual([FATIGUED, FRESH, FATIGUED]);
 });

@@ -36,12 +36,18 @@ function awayFrom(g: G, u: UnitId, hex: HexId): void {
   g.set('drivenOff', u, hex + 1);
   g.move(u, g.box('Arriving'));
 }
+/** Off the map for a while: at a US entry hex or over the southern edge. */
+const mayReturn = (g: G, side: Side, hex: HexId): boolean =>
+  isSouth(g, side, hex) || (side === ALLIED && g.rules.allModes && isUsEntryHex(g.board, hex));
+/** A retreat leads off the map or out of the area here, where no hex is left for it. */
+export const leadsOff = (g: G, side: Side, hex: HexId): boolean =>
+  mayReturn(g, side, hex) || areaEnds(g.board)[hex] !== 0 || isBesideSector(g, hex);
 /** Units that must retreat and find no hex: those who leave the map here instead, if they may. */
 export function driveOff(g: G, side: Side, units: readonly UnitId[], hex: HexId): readonly UnitId[] {
   if (units.length === 0) return units;
+  if (!leadsOff(g, side, hex)) return [];
   const south = isSouth(g, side, hex);
-  const returns = south || (side === ALLIED && g.rules.allModes && isUsEntryHex(g.board, hex));
-  if (!returns && areaEnds(g.board)[hex] === 0 && !isBesideSector(g, hex)) return [];
+  const returns = mayReturn(g, side, hex);
   for (const u of units)
     if (returns) awayFrom(g, u, hex);
     else {

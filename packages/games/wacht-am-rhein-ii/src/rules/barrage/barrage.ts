@@ -19,6 +19,7 @@ import type { Barrage } from '../../state/fields/combat.ts';
 import { held, SIDE, UNITS } from '../../state/query.ts';
 import { type G, GERMAN, type Opt, type Proc } from '../../state/shape.ts';
 import { strike, strikeRefusal } from '../air/ground-support.ts';
+import { leadsOff } from '../arrivals/driven-off.ts';
 import { delaySites } from '../bridges/building.ts';
 import { retreatRules } from '../combat/results/retreat.ts';
 import { afterStanding, standThen, wornOutThen } from '../combat/results/standing.ts';
@@ -205,7 +206,9 @@ function bear(g: G, b: Barrage): Next {
   if (b.shift) for (const u of units) g.set('shifted', u, 1);
   if (b.hits === 0) return 'left';
   const way = bestSteps(g, retreatRules, { side, units, left: 1, path: [b.target], tag: 'barrage' });
-  if (way.length === 0) return call('burden', { side, units, must: b.hits, either: 0, hexes: 0, cause: 'trapped', tag: 'barrage' }, 'left');
+  // Off the map is a way back too (22.4.0, 27.1.0, 32.2.0).
+  if (way.length === 0 && !leadsOff(g, side, b.target))
+    return call('burden', { side, units, must: b.hits, either: 0, hexes: 0, cause: 'trapped', tag: 'barrage' }, 'left');
   return standThen(g, side, units, { check: false, must: 0, either: b.hits }, 'stood');
 }
 function bearRest(g: G, b: Barrage): Next {

@@ -18,7 +18,7 @@ const isMixed = (g: G, u: UnitId): boolean => {
 /** Fit to earn one, and has not done so in this segment (13.5.2b, 13.5.2c). An asset that is attached elsewhere earns none (9.3.0). */
 function isFit(g: G, u: UnitId): boolean {
   if (g.f.fatigue[u] !== FRESH || g.f.mode[u] === STRATEGIC || g.f.integrity[u] !== 0 || isOutOfSupply(g, u) || isMixed(g, u)) return false;
-  return INTEGRITY[u] === 1 || (ASSET[u] === 1 && g.f.attached[u] === 0);
+  return INTEGRITY[u] === 1 || (g.rules.anyIntegrity && UNITS[u].part !== undefined) || (ASSET[u] === 1 && g.f.attached[u] === 0);
 }
 const member = (g: G, u: UnitId): Member => ({
   unit: u,

@@ -77,7 +77,7 @@ const ASSAULT = record({
   /** The hit that a failed check, or Dietrich instead of one, has added for the attacker and for the defender (13.7.0 A, 24.2.4a). */
   addedAttack: maybe(flag()),
   addedDefense: maybe(flag()),
-  /** Hits that the attacker took as hexes of retreat (13.7.1). */
+  /** Hexes that the attacker has gone back, by the stack that went farthest (13.7.1). */
   back: count(),
   /** Ways back of the defender, each from the hex it left (13.11.2). */
   paths: list(record({ from: hex(), path: hexes() })),

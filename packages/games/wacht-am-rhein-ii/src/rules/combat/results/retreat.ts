@@ -43,6 +43,11 @@ export function farthest(g: G, u: UnitId): number {
   }
   return MECH[u] === 1 ? FARTHEST.mech : FARTHEST.leg;
 }
+/** As far as it goes in this retreat: attackers a hex less where players agreed on that (39.3.0, 39.6.0, R-C4). */
+const reachOf = (g: G, r: Retreat, u: UnitId): number =>
+  g.rules.attackersShort && inAssault(g, r)?.by === r.side
+    ? Math.min(farthest(g, u), FARTHEST[MECH[u] === 1 ? 'mech' : 'leg'] - 1)
+    : farthest(g, u);
 /** The case behind a loss, by its cause. */
 const WHY_LOST = { must: '13.6.4b', chosen: '13.6.4a', toll: '13.9.5c', short: '13.7.0', trapped: '13.8.0' } as const;
 
@@ -159,7 +164,7 @@ const endangered = (g: G, side: Side, hex: HexId): boolean =>
 
 /** Units that have gone as far as they can, and mechanized units that find no way where the others do (13.9.2, 13.9.4). */
 function dropping(g: G, r: Retreat): UnitId[] {
-  const done = r.units.filter((u) => farthest(g, u) <= r.path.length - 1);
+  const done = r.units.filter((u) => reachOf(g, r, u) <= r.path.length - 1);
   if (done.length > 0) return done;
   const mech = r.units.filter((u) => MECH[u] === 1);
   if (mech.length === 0 || mech.length === r.units.length || bestSteps(g, retreatRules, r).length > 0) return [];
@@ -193,10 +198,6 @@ export const retreatRules: BurdenRules<WaR2> = {
     if (b.tag === 'barrage') return [Math.min(1, short), Math.min(1, b.either)];
     return [short, b.either];
   },
-  chosen(g, b, hexes) {
-    const assault = inAssault(g, b);
-    if (assault && b.side === assault.by) assault.back += hexes;
-  },
   // Each stack on its own (13.9.2).
   groups: (g, b) => byHex(g, b.units),
   next: nextHexes,
@@ -215,10 +216,10 @@ export const retreatRules: BurdenRules<WaR2> = {
   // Off the map at a US entry hex or over the southern edge (22.4.0, 27.1.0), or out of the area (32.2.0); a step for each hex that could not be gone (13.7.0 F); artillery that would have to go farther than it can is lost (13.9.4a, R-C27).
   short(g, r, missing) {
     const at = r.path[r.path.length - 1];
-    const able = r.units.filter((u) => farthest(g, u) > r.path.length - 1);
+    const able = r.units.filter((u) => reachOf(g, r, u) > r.path.length - 1);
     const off = driveOff(g, r.side, able, at);
     if (off.length === r.units.length) return 0;
-    const guns = r.units.filter((u) => g.onMap(u) && ARTILLERY[u] === 1 && farthest(g, u) <= r.path.length - 1);
+    const guns = r.units.filter((u) => g.onMap(u) && ARTILLERY[u] === 1 && reachOf(g, r, u) <= r.path.length - 1);
     for (const u of guns) eliminate(g, u, '13.9.4a');
     return guns.length + off.length < r.units.length ? missing : 0;
   },
@@ -235,6 +236,8 @@ export const retreatRules: BurdenRules<WaR2> = {
       if (!path) assault.paths.push({ from: start, path: [start, to] });
       else if (path.path.length <= r.path.length) path.path.push(to);
     }
+    // What the attacker has gone counts, by the stack that went farthest (13.7.1, 39.5.0, R-D58).
+    if (assault && r.side === assault.by) assault.back = Math.max(assault.back, r.path.length);
     for (const u of r.units) {
       g.set('fled', u, 1);
       if (r.tag === 'barrage') driven(g, u);
