@@ -6,7 +6,9 @@ import type { Referee } from '@hexfront/engine/testing';
 import type { WaR2 } from '../src/state/shape.ts';
 import { assault } from './assault.ts';
 import { barrage } from './barrage.ts';
+import { companies } from './companies.ts';
 import { designation } from './designation.ts';
+import { engineers } from './engineers.ts';
 import { modes } from './modes.ts';
 import { movement } from './moves.ts';
 import { retreat } from './retreat.ts';
@@ -17,5 +19,5 @@ import { type Table, tableOf } from './table.ts';
 
 export const referee: Referee<WaR2, Table> = {
   look: tableOf,
-  chapters: { assault, barrage, designation, modes, movement, retreat, sight, stacking, supply },
+  chapters: { assault, barrage, companies, designation, engineers, modes, movement, retreat, sight, stacking, supply },
 };

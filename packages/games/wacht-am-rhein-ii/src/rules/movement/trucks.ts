@@ -3,7 +3,7 @@ import type { UnitId } from '@hexfront/engine';
 import { formations } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
 import { STRATEGIC } from '../../state/fields/modes.ts';
-import { formationOf, isInBattery, MECH, RIDER, SELF_PROPELLED, SIDE, TOWED, UNITS } from '../../state/query.ts';
+import { formationOf, isInBattery, LEADER, MECH, RIDER, SELF_PROPELLED, SIDE, TOWED, UNITS } from '../../state/query.ts';
 import { ALLIED, type G } from '../../state/shape.ts';
 
 /** Leg units that the trucks of a division carry in one Movement Phase (7.9.2e, 7.9.2f). */
@@ -35,8 +35,8 @@ export function trucksLeft(g: G, u: UnitId): number {
   const shares = g.f.mode[u] === STRATEGIC;
   let used = 0;
   for (const v of onMapOf(g, SIDE[u])) {
-    // Engineers and anti-tank units drive their own (7.9.2d).
-    const rides = MECH[v] === 1 || RIDER[v] === 1 || isMotorized(g, v);
+    // Engineers, anti-tank units and leaders drive their own (7.2.0, 7.9.2d).
+    const rides = MECH[v] === 1 || RIDER[v] === 1 || LEADER[v] === 1 || isMotorized(g, v);
     const column = g.f.mode[v] === STRATEGIC && !rides;
     const carried = !isBritishColumn(g, v) && (g.f.trucked[v] !== 0 || (column && !shares));
     if (carried && formationOf(g, v) === formation) used++;
