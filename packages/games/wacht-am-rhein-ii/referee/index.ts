@@ -7,7 +7,9 @@ import type { WaR2 } from '../src/state/shape.ts';
 import { advance } from './advance.ts';
 import { assault } from './assault.ts';
 import { barrage } from './barrage.ts';
+import { companies } from './companies.ts';
 import { designation } from './designation.ts';
+import { engineers } from './engineers.ts';
 import { modes } from './modes.ts';
 import { movement } from './moves.ts';
 import { retreat } from './retreat.ts';
@@ -19,5 +21,5 @@ import { type Table, tableOf } from './table.ts';
 
 export const referee: Referee<WaR2, Table> = {
   look: tableOf,
-  chapters: { advance, assault, barrage, designation, modes, movement, retreat, settlement, sight, stacking, supply },
+  chapters: { advance, assault, barrage, companies, designation, engineers, modes, movement, retreat, settlement, sight, stacking, supply },
 };

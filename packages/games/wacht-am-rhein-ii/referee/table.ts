@@ -108,7 +108,7 @@ const theMap = printedMap((way, back): Way => {
 const NO_STRENGTH: Strength = { attack: 0, supportOnly: false, defense: 0, factor: 0 };
 /** Four and more lose two, less lose one, seven and more are halved (4.2.1); the example halves 5 to 3, 7 would be 4. */
 const afterTwoLosses = (n: number): number => Math.max(0, n >= 7 ? Math.ceil(n / 2) : n >= 4 ? n - 2 : n - 1);
-function strengthOf(kind: UnitKind | undefined, steps: number): Strength {
+export function strengthOf(kind: UnitKind | undefined, steps: number): Strength {
   if (!kind) return NO_STRENGTH;
   if (steps >= kind.steps || !kind.reduced) return kind.full;
   if (kind.steps < 3 || steps === 2) return kind.reduced;

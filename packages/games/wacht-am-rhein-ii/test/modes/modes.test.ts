@@ -55,6 +55,26 @@ describe('Strategic mode', () => {
   });
 
   proves(
+    ['7.2.0', '7.9.2e', 'aid-abilities'],
+    'leaders have cars: they enter Strategic mode on any road, and leave the trucks of their division to others',
+    () => {
+      const road = { hexes: [out(NW, 1), ...way.hexes], add: ['road', 'primary'] };
+      const [ROBERTSON, ROSE] = ['al-ldr-robertson', 'al-ldr-rose'];
+      const inf = [FOOT, MATE, 'al-78id-3-309-inf'];
+      const of = (unit: string): number => formationOf(scene({ stage: 'allied.mode' }), u(unit)) + 1;
+      const at = [C, out(SE, 1), out(SE, 2)];
+      const led = {
+        [ROBERTSON]: { at: C, attached: of(FOOT) },
+        [ROSE]: { at: out(NW, 1), attached: of('al-3ad-cca-1') },
+        'al-3ad-cca-1': out(NW, 1),
+      };
+      const g = modes({ units: { ...Object.fromEntries(inf.map((id, n) => [id, at[n]])), ...led }, ways: [road] });
+      for (const id of [ROBERTSON, ROSE, ...inf]) play(g, { k: 'strategic', u: u(id) }, { k: 'assemble', h: hex(g, out(SW, 2)) });
+      expect([ROBERTSON, ROSE, ...inf].map((id) => mode(g, id))).toEqual(Array.from({ length: 5 }, () => STRATEGIC));
+    },
+  );
+
+  proves(
     ['5.3.0'],
     "a column does not end the phase with another Mech unit while it can drive on; headquarters are in nobody's way",
     () => {

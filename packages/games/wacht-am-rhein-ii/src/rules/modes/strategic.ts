@@ -2,7 +2,7 @@
 import { distance, type HexId, type Next, NOBODY, type Refusal, type UnitId } from '@hexfront/engine';
 import { onMapOf } from '../../state/derived.ts';
 import { STRATEGIC } from '../../state/fields/modes.ts';
-import { ARTILLERY, BRIDGE_COLUMN, beside, bits, held, isInBattery, MECH, RIDER, SIDE } from '../../state/query.ts';
+import { ARTILLERY, BRIDGE_COLUMN, beside, bits, held, isInBattery, LEADER, MECH, RIDER, SIDE } from '../../state/query.ts';
 import { type Ask, type G, type Opt, TACTICAL } from '../../state/shape.ts';
 import { carries, isWater } from '../bridges/bridges.ts';
 import { nearUnits } from '../movement/enemy-near.ts';
@@ -26,8 +26,9 @@ function strategicRefusal(g: G, unit: UnitId): Refusal | undefined {
   const no = (why: string): Refusal => ({ case: '5.3.0', why, unit });
   if (g.f.mode[unit] !== TACTICAL) return no('mode-chosen');
   if (BRIDGE_COLUMN[unit] === 1) return { ...no('strategic-bridge'), case: 'aid-abilities' };
-  // US engineers and anti-tank units have trucks of their own (7.9.2d, player aid).
-  if (MECH[unit] === 0 && RIDER[unit] === 0 && !isMotorized(g, unit) && trucksLeft(g, unit) === 0) return no('strategic-needs-wheels');
+  // US engineers and anti-tank units have trucks of their own, and leaders cars (7.2.0, 7.9.2d, player aid).
+  if (MECH[unit] === 0 && RIDER[unit] === 0 && LEADER[unit] === 0 && !isMotorized(g, unit) && trucksLeft(g, unit) === 0)
+    return no('strategic-needs-wheels');
   if ((g.board.marks[g.hexOf(unit)] & bits(g).roadHex) === 0) return no('strategic-needs-road');
   return ARTILLERY[unit] === 1 && isInBattery(g, unit) ? no('strategic-in-battery') : undefined;
 }

@@ -36,8 +36,8 @@ export function trucksLeft(g: G, u: UnitId): number {
   const shares = g.f.mode[u] === STRATEGIC;
   let used = 0;
   for (const v of onMapOf(g, SIDE[u])) {
-    // Engineers and anti-tank units drive their own (7.9.2d).
-    const rides = MECH[v] === 1 || RIDER[v] === 1 || isMotorized(g, v);
+    // Engineers, anti-tank units and leaders drive their own (7.2.0, 7.9.2d).
+    const rides = MECH[v] === 1 || RIDER[v] === 1 || LEADER[v] === 1 || isMotorized(g, v);
     const column = g.f.mode[v] === STRATEGIC && !rides;
     const carried = !isBritishColumn(g, v) && (g.f.trucked[v] !== 0 || (column && !shares));
     if (carried && formationOf(g, v) === formation) used++;
