@@ -4,12 +4,12 @@ import { affiliation } from '../../src/rules/barrage/guns.ts';
 import { armyOf, corpsOf, hqOf } from '../../src/rules/command/chain.ts';
 import { recordLosses } from '../../src/rules/replacements/purse.ts';
 import { linkOf } from '../../src/rules/supply/chain.ts';
-import { UNITS } from '../../src/state/query.ts';
+import { ARTILLERY, UNITS } from '../../src/state/query.ts';
 import type { G } from '../../src/state/shape.ts';
 import { C, isValid, N, NE, play, proves, scene, step, U_LINE, US, u } from '../kit/supply.ts';
 
 const [OF_CORPS, OF_ARMY, OTHER_CORPS] = ['al-nd-243-ce', 'al-nd-148-ce', 'al-nd-v-corps-hq'];
-const GUNS = UNITS.find((v) => v.side === 1 && v.corps === 'XII' && v.formation === undefined && v.kind?.barrage !== undefined)?.id ?? '';
+const GUNS = UNITS.find((v) => v.side === 1 && v.corps === 'XII' && v.formation === undefined && ARTILLERY[v.index] === 1)?.id ?? '';
 
 /** A company of a battalion that has just broken down. */
 function company(id: string, units: Record<string, string> = {}): { g: G; company: number } {

@@ -53,11 +53,15 @@ proves(['7.12.4'], 'who fails in cover stays; in the open it may have to go back
 
 proves(['15.5.1', '15.8.1', '7.12.3'], 'who used up On Hand supply in an overrun is in Exploit mode no longer and goes no farther', () => {
   const ended = (how: 'full' | 'half'): unknown[] => {
-    const units = { [TANKS]: { at: C, mode: EXPLOIT, supply: 1 }, [MATE]: { at: '5208NE', mode: EXPLOIT }, 'ge-272vg-i-980-vg': there };
+    const units = {
+      [TANKS]: { at: C, mode: EXPLOIT, supply: 1 },
+      [MATE]: { at: '5208NE', mode: EXPLOIT, supply: 0 },
+      'ge-272vg-i-980-vg': there,
+    };
     const g = scene({ stage: 'allied.exploitation', units });
     play(g, { k: 'pick', u: u(TANKS) }, { k: 'overrun', h: hex(g, there) });
     while (/^assault\./.test(prompt(g).at) && offers(g).length > 0)
-      play(g, prompt(g).at === 'assault.halfAttack' ? offers(g).find((a) => a.k === how) ?? { k: 'full' } : offers(g)[0]);
+      play(g, prompt(g).at === 'assault.halfAttack' ? (offers(g).find((a) => a.k === how) ?? { k: 'full' }) : offers(g)[0]);
     const odds = oddsOf(g, g.rows.assaults[0]);
     const defender = [...Array(100).keys()].map((n) => defenderResult(g, odds, n)).find((text) => hits(text) > 0) ?? '';
     roll(g, ...diceFor(g, { defender }));
