@@ -33,6 +33,10 @@ export const REPLACEMENT_VARS = {
 export const REPLACEMENT_FIELDS = {
   restored: { of: 'unit', type: 'u8', doc: '1: has regained a step in this turn (23.2.0)', scope: 'turn' },
   fell: { of: 'unit', type: 'u8', doc: 'turn in which it was eliminated, 0 before the game or not at all (23.3.3)' },
-  hopeless: { of: 'unit', type: 'u8', doc: '1: was eliminated without a supply path, 2: surrendered, and is never rebuilt (15.9.1, 23.3.0)' },
+  hopeless: {
+    of: 'unit',
+    type: 'u8',
+    doc: '1: was eliminated without a supply path, 2: surrendered, and is never rebuilt (15.9.1, 23.3.0)',
+  },
   merged: { of: 'unit', type: 'u8', doc: '1: has exchanged steps in this Movement Phase (23.5.0)', scope: 'phase' },
 } as const;
