@@ -23,6 +23,7 @@ import {
   isDivision,
   isOnTheRoad,
   isPrintedHq,
+  printedHq,
   rankOf,
 } from './command/chain.ts';
 import { areaRefusal, misplaced } from './command/corps-areas.ts';
@@ -93,6 +94,18 @@ function subordinateRefusal(g: G, u: UnitId): Refusal | undefined {
   if (g.f.detached[u] !== 0) return no('grouped-already');
   if (printedFormation(u) >= 0 && (!g.rules.supply || tracesToFormation(g, u))) return no('traces-to-formation');
   return superiors(g, u).length > 0 ? undefined : no('no-superior');
+}
+
+/** Why troops of an army, or of a corps that is not in play, do not go back under its command: who can choose its headquarters does that (9.0, 9.3.0). */
+function homeRefusal(g: G, u: UnitId): Refusal | undefined {
+  const no = (why: string): Refusal => ({ case: '9.3.0', why, unit: u });
+  if (SIDE[u] !== g.v.side || !g.onMap(u)) return no('not-yours');
+  const hq = printedHq(u);
+  if (HQ[u] === 1 || LEADER[u] === 1 || UNITS[u].generic || printedFormation(u) >= 0 || (hq >= 0 && g.onMap(hq)))
+    return no('no-own-command');
+  if (g.f.assigned[u] === 1) return no('assigned-already');
+  if (g.f.detached[u] !== 0) return no('grouped-already');
+  return g.f.attached[u] === 0 && g.f.command[u] === 0 ? no('no-own-command') : undefined;
 }
 
 /** Corps headquarters for a formation, army headquarters for a German corps; both for a combat unit. */
@@ -168,6 +181,7 @@ export const administration: Proc<Locals> = {
         naming('attach', attachRefusal, 'host'),
         naming('subordinate', subordinateRefusal, 'superior'),
         naming('assign', assignRefusal, 'superior'),
+        naming('own-command', homeRefusal, 'home'),
         naming('split', splitRefusal, 'split'),
         naming('rejoin', rejoinRefusal, 'rejoin'),
         redraw('choose'),
@@ -175,6 +189,16 @@ export const administration: Proc<Locals> = {
       ],
     },
     split: { auto: (g, l) => (l.u === undefined ? 'choose' : formGroup(g, l.u, 'choose')) },
+    home: {
+      auto: (g, l) => {
+        if (l.u === undefined) return 'choose';
+        g.set('attached', l.u, 0);
+        g.set('command', l.u, 0);
+        g.set('assigned', l.u, 1);
+        g.emit({ e: 'ownCommand', u: l.u, case: '9.3.0' });
+        return 'choose';
+      },
+    },
     rejoin: {
       auto: (g, l) => {
         if (l.u !== undefined) rejoin(g, l.u);

@@ -174,6 +174,18 @@ describe('under a corps or army', () => {
   });
 });
 
+proves(['9.0', '9.3.0'], 'army troops without a headquarters on the map are attached to a division and go back under their army', () => {
+  const [ENGINEERS, HOST, CORPS] = ['al-nd-148-ce', 'al-5id-hq', 'al-nd-v-corps-hq'];
+  const units = { [HOST]: C, [CORPS]: step(C, N, 3), [ENGINEERS]: step(C, S), 'al-10ad-hq': step(C, SE, 3) };
+  const attached = formationOf(phase(), u(HOST)) + 1;
+  const g = phase({ ...units, [ENGINEERS]: { at: step(C, S), attached } }, 'dec-24-am', 'allied');
+  expect(hqOf(g, u(ENGINEERS))).toBe(u(HOST));
+  play(g, { k: 'own-command', u: u(ENGINEERS) });
+  expect([g.f.attached[u(ENGINEERS)], linkOf(g, u(ENGINEERS))]).toMatchObject([0, { case: '9.0', to: [u(CORPS)] }]);
+  expect(refusal(g, { k: 'own-command', u: u(ENGINEERS) })).toMatchObject({ case: '9.3.0', why: 'assigned-already' });
+  expect(refusal(phase(units, 'dec-24-am', 'allied'), { k: 'own-command', u: u(ENGINEERS) })).toMatchObject({ why: 'no-own-command' });
+});
+
 describe('on the road', () => {
   proves(
     ['9.1.2a'],

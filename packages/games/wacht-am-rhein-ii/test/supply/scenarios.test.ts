@@ -67,6 +67,15 @@ describe('Kampfgruppe Peiper', () => {
   });
 });
 
+proves(['36.9.8', '9.4.0', '15.6.0'], 'as a sub-formation under another of its units the band still lives on its one dump', () => {
+  const g = begin('nibelungen');
+  for (const id of BAND) g.set('detached', u(id), u(BAND[1]) + 1);
+  expect([newPockets(g, GERMAN, traceSide(g, GERMAN).valid).includes(u(BAND[1])), BAND.map((id) => valid(g, id))]).toEqual([
+    false,
+    [true, true, true, true],
+  ]);
+});
+
 describe('6th Panzer Army: Last Gasp', () => {
   proves(
     ['36.10.8'],

@@ -43,6 +43,8 @@ const PRINTED = UNITS.map((u) => {
 /** The command of a unit without a formation as printed is this headquarters (9.0). */
 export const isPrintedHq = (u: UnitId, hq: UnitId): boolean => printedFormation(u) < 0 && PRINTED[u] === hq;
 
+/** The headquarters that corps and army troops obey as printed; -1 where it has no counter (9.0). */
+export const printedHq = (u: UnitId): UnitId => PRINTED[u];
 /** A combat unit that was put under another corps or army; headquarters have no assignment of their own (9.0, 9.3.0). */
 export const isSubordinated = (g: G, u: UnitId): boolean => g.f.command[u] !== 0 && HQ_RANK[u] === 0;
 

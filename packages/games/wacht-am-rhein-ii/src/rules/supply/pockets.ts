@@ -5,9 +5,9 @@ import { distance, type HexId, type Side, type UnitId } from '@hexfront/engine';
 import { POINT, tables } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
 import { IN_SUPPLY, ON_HAND } from '../../state/fields/counter.ts';
-import { bits, MECH, SIDE } from '../../state/query.ts';
+import { bits, formationOf, MECH, SIDE } from '../../state/query.ts';
 import { ALLIED, type G } from '../../state/shape.ts';
-import { FORMATION_HQ, headOf, rankOf } from '../command/chain.ts';
+import { FORMATION_HQ, headOf, hqOfFormation, rankOf } from '../command/chain.ts';
 import { inRanges } from '../weather.ts';
 import { linkOf, sourceHexes } from './chain.ts';
 import { NO_PATH, pathsOf } from './paths.ts';
@@ -55,16 +55,23 @@ export function isCutOff(g: G, hq: UnitId): boolean {
   const [{ gait }] = link.ways;
   return !pathsOf(g, SIDE[hq]).joined(g, sources, gait === 'road' ? 'mech' : gait, g.hexOf(hq));
 }
+/** No path joins a band with the headquarters of its division, whoever leads it (36.9.8, R-S67). */
+function isBandCutOff(g: G, keeper: UnitId): boolean {
+  const hq = hqOfFormation(formationOf(g, keeper));
+  return hq < 0 || !g.onMap(hq) || !pathsOf(g, SIDE[keeper]).joined(g, [g.hexOf(hq)], 'mech', g.hexOf(keeper));
+}
 /** Headquarters that are cut off and have no dump yet; whoever is not any longer forgets his. */
 export function newPockets(g: G, side: Side, valid: Uint8Array): UnitId[] {
   const found: UnitId[] = [];
   for (const hq of headquarters(g, side)) {
+    // A band has its dump already, whoever leads it (36.9.8).
+    if (bandKeeper(g, hq) !== undefined) continue;
     // Planes change nothing about a pocket (15.7.0).
     const cut = (valid[hq] === 0 || g.f.airSupplied[hq] === 1) && isCutOff(g, hq);
     if (!cut && g.f.pocket[hq] > 0) g.set('pocket', hq, 0);
     if (cut && g.f.pocket[hq] === 0) found.push(hq);
   }
-  for (const keeper of bandKeepers(g, side)) if (!isCutOff(g, keeper)) g.set('pocket', keeper, 0);
+  for (const keeper of bandKeepers(g, side)) if (!isBandCutOff(g, keeper)) g.set('pocket', keeper, 0);
   return found;
 }
 

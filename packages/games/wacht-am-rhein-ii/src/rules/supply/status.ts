@@ -148,9 +148,9 @@ export function traceSide(g: G, side: Side): Traced {
   const all = onMapOf(g, side).filter((u) => LEADER[u] === 0);
   const isNear = nearSource(g, side);
   const dearer = withTolls(g, paths);
+  for (const u of bandKeepers(g, side)) if (isPocketed(g, u)) found.valid[u] = found.source[u] = 1;
   for (const rank of [ARMY_HQ, CORPS_HQ, FORMATION_HQ, 0]) {
     const units = all.filter((u) => rankOf(g, u) === rank);
-    if (rank === 0) for (const u of bandKeepers(g, side)) if (isPocketed(g, u)) found.valid[u] = found.source[u] = 1;
     traceGroups(g, paths, groupsOf(units.map((u) => ({ u, link: dearer(u, usualLink(g, u)) }))), found);
     const without = units.filter((u) => found.valid[u] === 0);
     const further = without.flatMap((u) => furtherLinks(g, u, linkOf(g, u).ways).map((link) => ({ u, link })));

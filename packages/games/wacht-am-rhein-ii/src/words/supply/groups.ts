@@ -28,6 +28,10 @@ export const GROUP_WORDS: Catalogue = {
   'card.grouped': 'Independent sub-formation under',
   // -- under a corps or army
   'do.subordinate': 'Assign {u} to a corps or army',
+  'do.own-command': 'Return {u} to its own army or corps',
+  'event.ownCommand': '{u} is under its own army or corps again.',
+  'refuse.no-own-command':
+    '{unit} cannot return to an army or corps without a headquarters on the map: it is under its own command, or has another.',
   'refuse.traces-to-formation': '{unit} cannot be assigned to a corps or army: it can trace supply to a formation.',
   'card.under': 'Assigned to',
   // -- air resupply
