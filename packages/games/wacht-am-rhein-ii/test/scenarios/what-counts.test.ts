@@ -1,5 +1,6 @@
 /** What counts in victory conditions: who is left of a combat command, what was lost before its release, who got away, which exits still have a path. */
 import { describe, expect, it } from 'vitest';
+import { victoryHexes } from '../../src/data/index.ts';
 import { turnNumber } from '../../src/index.ts';
 import { detach } from '../../src/rules/companies/breakdown.ts';
 import { releaseByDate } from '../../src/rules/special/british.ts';
@@ -187,4 +188,27 @@ describe('Black Christmas', () => {
       expect([level('army-last-gasp'), level('black-christmas')]).toEqual(['german-marginal', 'german-good']);
     },
   );
+});
+
+describe('symbols', () => {
+  it('part of 36.8.9, 36.9.9, 36.3.9, 35.2.9, 37.1.8, 37.2.9: those in the area of another group do not count', () => {
+    const names = (id: string): string[] => {
+      const g = begin(id);
+      const known = [...victoryHexes.allied, ...victoryHexes.german];
+      return [...new Set(g.rules.symbolHexes(g.board).map((h) => known.find((v) => g.board.hex(v.hex) === h)?.name ?? ''))].sort();
+    };
+    expect(names('goose-egg')).toEqual(['St Vith', 'Vielsalm']);
+    expect(names('nibelungen').includes('Monschau')).toBe(false);
+    expect(names('nibelungen-and-monschau').includes('Monschau')).toBe(true);
+    expect([names('nuts').includes('Ettelbruck'), names('southern-shoulder').includes('Ettelbruck')]).toEqual([false, true]);
+    expect(names('valkyries').includes('Erezee')).toBe(false);
+    const [south, north] = [names('bastogne-redux'), names('lights-out')];
+    expect(south.filter((name) => north.includes(name))).toEqual(['La Roche', 'Rochefort', 'St Hubert']);
+    expect([south.includes('Houffalize'), north.includes('St Vith'), south.includes('St Vith'), north.includes('Houffalize')]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
 });
