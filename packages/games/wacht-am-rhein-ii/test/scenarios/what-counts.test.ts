@@ -153,6 +153,32 @@ describe('exits and their paths', () => {
   });
 });
 
+describe('Kampfgruppen in companies', () => {
+  proves(['36.3.9', '36.3.6', '19.1.0'], 'a Kampfgruppe has left when the companies of its battalions have, and not before', () => {
+    const g = begin('nuts');
+    const lacking = (): number => {
+      g.v.turn = turnNumber('dec-22-am');
+      return totalOf(g, GERMAN);
+    };
+    const before = lacking();
+    g.v.turn = turnNumber('dec-21-night');
+    const [first, ...rest] = units('PzLehr KG vFallois').sort(
+      (a, b) => Number(UNITS[b].type === 'hybrid') - Number(UNITS[a].type === 'hybrid'),
+    );
+    while (g.onMap(first)) detach(g, first);
+    const companies = onMapOf(g, GERMAN).filter((x) => g.f.origin[x] === first + 1);
+    const go = (x: number): void => {
+      g.move(x, g.box('Left the area'));
+      g.set('exited', x, turnNumber('dec-21-night'));
+    };
+    for (const x of rest) go(x);
+    for (const x of companies.slice(1)) go(x);
+    expect([companies.length > 1, lacking()]).toEqual([true, before]);
+    go(companies[0]);
+    expect(lacking()).toBe(before + 1);
+  });
+});
+
 describe('Nuts!', () => {
   proves(['36.3.9'], 'Bastogne is lost with everybody who was set up inside; where nobody was, nothing is lost', () => {
     const g = begin('nuts');
