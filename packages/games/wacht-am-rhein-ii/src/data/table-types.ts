@@ -90,6 +90,14 @@ export interface Range {
   readonly max?: number;
 }
 
+/** A line between two armies, by the hexes that name its row and the column of its bend. */
+export interface BoundaryRow {
+  readonly between: '6PzA-5PzA' | '5PzA-7A' | '1USA-3USA';
+  readonly row: string;
+  readonly column: string;
+  readonly turn: 'straight' | 'north' | 'south';
+  readonly confidence: Confidence;
+}
 export interface Tables {
   readonly groundAssault: GroundAssaultTable;
   readonly assaultShifts: PrintedTable & { readonly shifts: readonly Shift[] };
@@ -221,13 +229,9 @@ export interface Tables {
   };
   readonly armyBoundaries: PrintedTable & {
     /** Hexes that name the row and the column of the bend. */
-    readonly rows: readonly {
-      readonly between: '6PzA-5PzA' | '5PzA-7A' | '1USA-3USA';
-      readonly row: string;
-      readonly column: string;
-      readonly turn: 'straight' | 'north' | 'south';
-      readonly confidence: Confidence;
-    }[];
+    readonly rows: readonly BoundaryRow[];
+    /** In scenarios that begin on December 28, in place of those (R-S84). */
+    readonly december28: readonly BoundaryRow[];
   };
   readonly leaders: PrintedTable & {
     /** Highest roll of two dice that costs a leader his life (24.4.0). */

@@ -42,6 +42,8 @@ export interface Rules extends SupplyRules, LogisticsRules {
   /** First turn with limits to how many divisions attack (29.1.1, 36.1.3). */
   readonly capacityFrom: number;
   readonly lastTurn: number;
+  /** German army boundaries are those of December 28 until they are drawn anew (26.0). */
+  readonly lateLines: boolean;
   /** Enemy stacks that are not observed show their top counter only (6.5.0, 8.6.0, R-V9). */
   readonly fog: boolean;
   /** Modes and forms of movement that the scenario leaves out (33.1.0). */
@@ -167,6 +169,7 @@ export function resolveRules(setup: Setup, questions: Rules['questions'] = {}): 
     earlyOffensive: early,
     capacityFrom: capacityFrom(scenario),
     lastTurn,
+    lateLines: manifestOf(scenario) === 'dec-28',
     fog: options.fog === true,
     roadMovement: !own,
     allModes: !own,

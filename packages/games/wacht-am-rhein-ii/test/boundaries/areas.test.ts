@@ -5,14 +5,16 @@ import { POINT, placeOf, turnNumber } from '../../src/index.ts';
 import { boundaryRefusal, isOutside, transfer } from '../../src/rules/boundaries/areas.ts';
 import { printedLine, sideOfLine } from '../../src/rules/boundaries/lines.ts';
 import { allowance } from '../../src/rules/movement/allowance.ts';
+import { onMapOf } from '../../src/state/derived.ts';
 import type { Pair } from '../../src/state/fields/campaign/boundaries.ts';
 import { STRATEGIC } from '../../src/state/fields/modes.ts';
-import type { G } from '../../src/state/shape.ts';
+import { type G, GERMAN } from '../../src/state/shape.ts';
 import { lastGasp } from '../kit/december-21.ts';
 import { C } from '../kit/field.ts';
 import { US as ARMY, attackOn, declare, GE, shiftLines, TARGET } from '../kit/fight.ts';
 import { hex, idle, offers, play, position, proves, refusal, u } from '../kit/goose.ts';
 import * as south from '../kit/hard-left.ts';
+import { begin } from '../kit/late.ts';
 
 const SS = 'ge-9ss-zoll-i-19ss-motinf';
 const SS_HQ = 'ge-9ss-hq';
@@ -144,3 +146,27 @@ proves(['26.1.0'], 'a side with such a unit in a ground assault has a column aga
     ['26.1.0 line.shift-foreign-area 1'],
   ]);
 });
+
+proves(
+  ['26.0', '37.3.0'],
+  'on December 28 the German armies begin in their own areas, but for a few counters far behind or beside them',
+  () => {
+    for (const [id, most] of [
+      ['bastogne-redux', 12],
+      ['lights-out', 4],
+      ['feat-of-arms', 14],
+      ['campaign-dec-28', 14],
+    ] as const) {
+      const g = begin(id);
+      const out = onMapOf(g, GERMAN).filter((v) => isOutside(g, v, g.hexOf(v)));
+      expect([id, out.length <= most, out.length]).toEqual([id, true, out.length]);
+      const at = (unit: string): boolean =>
+        isOutside(
+          g,
+          g.def.units.findIndex((v) => v.id === unit),
+          g.board.at('3330NE'),
+        );
+      if (g.board.hex('3330NE') !== undefined) expect([at('ge-1ss-hq'), at('ge-116pz-hq')]).toEqual([false, true]);
+    }
+  },
+);

@@ -98,6 +98,13 @@ proves(['22.6.3'], 'CCB of the 9th and the 10th Armored Division leave when they
   expect([CCB.map((id) => at(go, id)), go.v.germanAward]).toEqual([['Left the area', 'Left the area'], 0]);
   const kept = play(safe(), { k: 'keep' });
   expect([at(kept, CCB[0]), kept.v.germanAward, kept.v.commandLeft]).toEqual([NORTH, 1, 2]);
+  // Companies of it go along.
+  const parted = begin(31, { 'al-9ad-ccb-1': { at: NORTH } }, declared);
+  const company = parted.def.units.findIndex((v) => v.generic && v.id.startsWith('us-bk-m4'));
+  parted.move(company, parted.board.at(NORTH));
+  parted.set('origin', company, u('al-9ad-ccb-2') + 1);
+  play(parted, { k: 'withdraw' });
+  expect(parted.f.place[company]).toBe(parted.box('Left the area'));
   // Not before it is declared, and not while the enemy is near.
   expect(prompt(begin(31, { [CCB[0]]: { at: NORTH } })).at).not.toBe('withdrawing.command');
   const near = begin(31, { [CCB[0]]: { at: '5010NE' }, ...ring('5010NE') }, declared);

@@ -1,5 +1,6 @@
 /** What counts in victory conditions: who is left of a combat command, what was lost before its release, who got away, which exits still have a path. */
 import { describe, expect, it } from 'vitest';
+import { victoryHexes } from '../../src/data/index.ts';
 import { turnNumber } from '../../src/index.ts';
 import { detach } from '../../src/rules/companies/breakdown.ts';
 import { releaseByDate } from '../../src/rules/special/british.ts';
@@ -152,6 +153,32 @@ describe('exits and their paths', () => {
   });
 });
 
+describe('Kampfgruppen in companies', () => {
+  proves(['36.3.9', '36.3.6', '19.1.0'], 'a Kampfgruppe has left when the companies of its battalions have, and not before', () => {
+    const g = begin('nuts');
+    const lacking = (): number => {
+      g.v.turn = turnNumber('dec-22-am');
+      return totalOf(g, GERMAN);
+    };
+    const before = lacking();
+    g.v.turn = turnNumber('dec-21-night');
+    const [first, ...rest] = units('PzLehr KG vFallois').sort(
+      (a, b) => Number(UNITS[b].type === 'hybrid') - Number(UNITS[a].type === 'hybrid'),
+    );
+    while (g.onMap(first)) detach(g, first);
+    const companies = onMapOf(g, GERMAN).filter((x) => g.f.origin[x] === first + 1);
+    const go = (x: number): void => {
+      g.move(x, g.box('Left the area'));
+      g.set('exited', x, turnNumber('dec-21-night'));
+    };
+    for (const x of rest) go(x);
+    for (const x of companies.slice(1)) go(x);
+    expect([companies.length > 1, lacking()]).toEqual([true, before]);
+    go(companies[0]);
+    expect(lacking()).toBe(before + 1);
+  });
+});
+
 describe('Nuts!', () => {
   proves(['36.3.9'], 'Bastogne is lost with everybody who was set up inside; where nobody was, nothing is lost', () => {
     const g = begin('nuts');
@@ -187,4 +214,27 @@ describe('Black Christmas', () => {
       expect([level('army-last-gasp'), level('black-christmas')]).toEqual(['german-marginal', 'german-good']);
     },
   );
+});
+
+describe('symbols', () => {
+  it('part of 36.8.9, 36.9.9, 36.3.9, 35.2.9, 37.1.8, 37.2.9: those in the area of another group do not count', () => {
+    const names = (id: string): string[] => {
+      const g = begin(id);
+      const known = [...victoryHexes.allied, ...victoryHexes.german];
+      return [...new Set(g.rules.symbolHexes(g.board).map((h) => known.find((v) => g.board.hex(v.hex) === h)?.name ?? ''))].sort();
+    };
+    expect(names('goose-egg')).toEqual(['St Vith', 'Vielsalm']);
+    expect(names('nibelungen').includes('Monschau')).toBe(false);
+    expect(names('nibelungen-and-monschau').includes('Monschau')).toBe(true);
+    expect([names('nuts').includes('Ettelbruck'), names('southern-shoulder').includes('Ettelbruck')]).toEqual([false, true]);
+    expect(names('valkyries').includes('Erezee')).toBe(false);
+    const [south, north] = [names('bastogne-redux'), names('lights-out')];
+    expect(south.filter((name) => north.includes(name))).toEqual(['La Roche', 'Rochefort', 'St Hubert']);
+    expect([south.includes('Houffalize'), north.includes('St Vith'), south.includes('St Vith'), north.includes('Houffalize')]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
 });

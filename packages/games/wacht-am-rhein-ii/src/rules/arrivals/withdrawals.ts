@@ -3,7 +3,7 @@ import { END, plain, type Side, type UnitId } from '@hexfront/engine';
 import { turnNumber } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
 import { TACTICAL } from '../../state/fields/modes.ts';
-import { ARTILLERY, beside, formationOf, LEADER, printedFormation, SIDE, UNITS } from '../../state/query.ts';
+import { ARTILLERY, beside, formationOf, LEADER, printedFormation, SIDE, UNITS, wholeOf } from '../../state/query.ts';
 import { ALLIED, type Ask, type G, GERMAN, type Proc } from '../../state/shape.ts';
 import { eliminate } from '../combat/results/losses.ts';
 import { setMode } from '../modes/choosing.ts';
@@ -29,11 +29,12 @@ export const isWithdrawalTurn = (g: G): boolean =>
 
 const members = (formation: string, part?: string): UnitId[] =>
   UNITS.filter((u) => u.formation === formation && (part === undefined || u.part === part)).map((u) => u.index);
-/** On the map, with the companies that obey the formation. */
+/** On the map, with the companies that obey the formation, or were broken down from units of the part. */
 function present(g: G, side: Side, formation: string, part?: string): UnitId[] {
   const own = members(formation, part);
   const number = printedFormation(own[0]);
-  return onMapOf(g, side).filter((u) => own.includes(u) || (part === undefined && UNITS[u].generic && formationOf(g, u) === number));
+  const isIts = (u: UnitId): boolean => (part === undefined ? formationOf(g, u) === number : own.includes(wholeOf(g, u)));
+  return onMapOf(g, side).filter((u) => own.includes(u) || (UNITS[u].generic && isIts(u)));
 }
 function leave(g: G, units: readonly UnitId[], rule: string): void {
   for (const u of units) g.move(u, g.box('Left the area'));

@@ -1,6 +1,6 @@
 /** Army boundaries as lines of hexes (26.0, 26.6.0, 36.1.4): along a hex row from the eastern edge, perhaps turning along a column. The hexes of a line are in both areas (R-D13). */
 import { type Board, type HexId, type HexsideId, perBoard } from '@hexfront/engine';
-import { placeOf, type SheetPlace, tables, turnNumber } from '../../data/index.ts';
+import { type BoundaryRow, placeOf, type SheetPlace, tables, turnNumber } from '../../data/index.ts';
 import { type Boundary, PAIRS, type Pair } from '../../state/fields/campaign/boundaries.ts';
 import type { G } from '../../state/shape.ts';
 
@@ -11,12 +11,16 @@ const SHIFT = 100;
 export const columnOf = (line: Line): number => line.column - SHIFT;
 export const storedColumn = (column: number): number => column + SHIFT;
 
-const printed = new Map<Pair, Line>(
-  tables.armyBoundaries.rows.map(({ between, row, column, turn }) => [
-    between,
-    { row: placeOf(row)?.row ?? 0, column: storedColumn(placeOf(column)?.column ?? 0), turn },
-  ]),
-);
+const linesOf = (rows: readonly BoundaryRow[]): ReadonlyMap<Pair, Line> =>
+  new Map(
+    rows.map(({ between, row, column, turn }) => [
+      between,
+      { row: placeOf(row)?.row ?? 0, column: storedColumn(placeOf(column)?.column ?? 0), turn },
+    ]),
+  );
+const printed = linesOf(tables.armyBoundaries.rows);
+/** German lines of the scenario map of December 28 (R-S84). */
+const late = linesOf(tables.armyBoundaries.december28);
 /** The line on the map or the scenario map. */
 export const printedLine = (pair: Pair): Line | undefined => printed.get(pair);
 
@@ -27,7 +31,7 @@ const isDrawn = (g: G, pair: Pair): boolean => pair !== '1USA-3USA' || g.v.turn 
 /** The boundary in force. */
 export function lineOf(g: G, pair: Pair): Line | undefined {
   const drawn = g.rows.boundaries.find(({ between }) => between === pair);
-  return drawn ?? (isDrawn(g, pair) ? printed.get(pair) : undefined);
+  return drawn ?? (g.rules.lateLines ? late.get(pair) : undefined) ?? (isDrawn(g, pair) ? printed.get(pair) : undefined);
 }
 
 /** -1 on the northern army's side, 1 on the southern's, 0 on the line. */

@@ -64,6 +64,12 @@ export const isDestroyed = (g: G, name: string): boolean => {
 export const brokenParts = (g: G, side: Side): number =>
   [...BY_PART].filter(([name, [first]]) => UNITS[first].side === side && isBroken(g, name)).length;
 
+/** Turn in which a unit left the map on purpose: a battalion in companies with the last of them, if none is left behind; 0 it did not. */
+function leftIn(g: G, u: UnitId): number {
+  if (g.f.place[u] !== g.box('Broken down')) return g.f.exited[u];
+  const own = UNITS.filter(({ index, generic }) => generic && g.f.origin[index] === u + 1);
+  return own.some(({ index }) => g.onMap(index)) ? 0 : Math.max(0, ...own.map(({ index }) => g.f.exited[index]));
+}
 /** Kampfgruppen of which so many units have left the map, or with 0 all that were not lost, by the end of a turn if one is named; only units that count. */
 export const exits = (
   g: G,
@@ -72,7 +78,7 @@ export const exits = (
   { by = Number.POSITIVE_INFINITY, counts = () => true }: { by?: number; counts?: (u: UnitId) => boolean } = {},
 ): number =>
   parts.filter((name) => {
-    const units = unitsOfPart(name).filter((u) => g.f.place[u] !== g.box('Not in play') && g.f.place[u] !== g.box('Eliminated'));
-    const gone = units.filter((u) => g.f.exited[u] > 0 && g.f.exited[u] <= by && counts(u)).length;
+    const units = takingPart(g, name).filter((u) => isInPlay(g, u) || leftIn(g, u) > 0);
+    const gone = units.filter((u) => leftIn(g, u) > 0 && leftIn(g, u) <= by && counts(u)).length;
     return least > 0 ? gone >= least : gone > 0 && gone === units.length;
   }).length;
