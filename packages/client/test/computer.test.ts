@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import {
   type Action,
   apply,
+  explain,
   firstWorld,
   legal,
   prompt,
@@ -165,6 +166,23 @@ describe('the computer at a table', () => {
     const actions = [...legal(g)].filter((a) => a.k === 'prepare').slice(0, 3);
     const said = adviceSaid(g, { actions, why: '', plan: [] });
     expect(said.steps).toEqual([`Prepared Assault: ${actions.map((a) => g.def.units[a.u ?? 0].name).join(', ')}`]);
+  });
+
+  it('shows a move hex by hex where one answer goes several hexes', async () => {
+    const game = await loadGame('wacht-am-rhein-ii');
+    const g = start<Shape>(game.def, settle<Shape>(game.def, { scenario: 'kesternich', seed: 'ways', options: { fog: false } }));
+    while (!prompt(g).at.startsWith('movement.')) apply(g, { k: 'done' });
+    const ways = [...legal(g)].flatMap(({ u }) =>
+      (u === undefined ? [] : (explain(g, { q: 'reach', unit: u })?.hexes ?? [])).flatMap(
+        ({ hex }) => explain(g, { q: 'plan', unit: u ?? 0, hex }) ?? [],
+      ),
+    );
+    const far = ways.filter((way) => way.path.length > 4 && way.actions.length < way.path.length);
+    expect(far.length).toBeGreaterThan(3);
+    for (const { path, actions } of far.slice(0, 4)) {
+      const said = adviceSaid(g, { actions, why: '', plan: [] });
+      expect(said.path).toEqual(path.map((h) => g.board.ids[h]));
+    }
   });
 
   it('takes back all accepted steps with one undo', async () => {

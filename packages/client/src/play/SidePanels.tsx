@@ -154,23 +154,26 @@ export function RightPanel({ touch }: { touch?: boolean }): JSX.Element {
   return (
     <aside class="right" aria-label="Details">
       <div class="right-body">
-        {back ? (
-          <CloseButton
-            look="plain sheet-close"
-            size={18}
-            close={() => {
-              unitShown.value = undefined;
-              hexShown.value = undefined;
-              formationShown.value = [];
-            }}
-          />
-        ) : null}
         <AdviceCard />
         <Meanwhile />
         {moment.value?.result && Over ? <Over /> : null}
         {Split ? <Split /> : null}
         {selected.value.length < 2 && !formationShown.value.length ? <MapAnswers u={selected.value[0]} /> : null}
-        <Card touch={touch} />
+        {/* The cross is at the card that it puts away, whatever is above it. */}
+        <div class="card-place">
+          {back ? (
+            <CloseButton
+              look="plain sheet-close"
+              size={18}
+              close={() => {
+                unitShown.value = undefined;
+                hexShown.value = undefined;
+                formationShown.value = [];
+              }}
+            />
+          ) : null}
+          <Card touch={touch} />
+        </div>
       </div>
       {touch ? null : <Log />}
     </aside>

@@ -3,6 +3,7 @@ import {
   ACTION_PARTS,
   type Action,
   apply,
+  explain,
   type HexId,
   nameOf,
   prompt,
@@ -61,7 +62,8 @@ export function adviceSaid(g: G, hint: Hint): AdviceSaid {
   const moved = [...place().keys()].filter((u) => place()[u] !== before[u] && place()[u] < copy.board.n);
   const [u] = moved;
   const walked = moved.length === 1 && actions[0].u === u && before[u] < g.board.n;
-  const path = walked ? [before[u], ...trail, place()[u]].filter((h, i, all) => i === 0 || h !== all[i - 1]) : [];
+  const stops = walked ? [before[u], ...trail, place()[u]].filter((h, i, all) => i === 0 || h !== all[i - 1]) : [];
+  const path = hexByHex(g, u, stops, actions);
   const end = path.at(-1);
   return {
     actions,
@@ -73,6 +75,15 @@ export function adviceSaid(g: G, hint: Hint): AdviceSaid {
     path: path.map((h) => g.board.ids[h]),
     ...(leaves ? { leaves } : {}),
   };
+}
+
+/** An answer may go many hexes at once: the way is the one that the game plans for these answers. */
+function hexByHex(g: G, unit: UnitId, stops: readonly HexId[], actions: readonly Action[]): readonly HexId[] {
+  if (stops.length < 2) return stops;
+  const via = stops.slice(1, -1);
+  const way = explain(g, { q: 'plan', unit, hex: stops[stops.length - 1], ...(via.length ? { via } : {}) });
+  const same = way && JSON.stringify(actions.slice(0, way.actions.length)) === JSON.stringify(way.actions);
+  return same && way.path.length > stops.length ? way.path : stops;
 }
 
 function hexWords(g: G, h: HexId): string {
