@@ -154,14 +154,3 @@ proves(['3.4.2', '24.0'], 'in the Extended Night he moves without being activate
   });
   expect([PANTHERS, LEADER].map((id) => moveRefusal(g, u(id))?.why)).toEqual(['not-activated', undefined]);
 });
-
-proves(['24.0', '7.9.2e', '5.3.0'], 'a leader takes no truck of his division and forms no column', () => {
-  const [robertson, infantry] = ['al-ldr-robertson', 'al-2id-1-9-inf'];
-  const g = scene({
-    stage: 'allied.mode',
-    units: { [robertson]: C, [infantry]: C },
-    ways: [{ hexes: [out(NW, 1), C, there], add: ['road', 'primary'] }],
-  });
-  expect(refusal(g, { k: 'strategic', u: u(robertson) })).toMatchObject({ case: '5.3.0', why: 'strategic-needs-wheels' });
-  expect(refusal(g, { k: 'strategic', u: u(infantry) })).toBeUndefined();
-});
