@@ -36,11 +36,12 @@ function onlyArmy(trucks: readonly ScenarioShare[] | undefined, ammunition: read
   return armies.length === 1 && forAll(trucks, ['German']) !== undefined ? armies[0] : -1;
 }
 
-export function logisticsRules({ trucks, ammunition, normalFuel, turns, farFromArmy }: ScenarioData): LogisticsRules {
+export function logisticsRules({ trucks, ammunition, normalFuel, turns, farFromArmy, without }: ScenarioData): LogisticsRules {
   const campaign = !trucks?.some(({ points }) => points !== undefined);
   const each = forAll(ammunition, ['Each army']);
   return {
-    countsFuel: (turn) => !('ownTrack' in turns) && !normalFuel && turn >= DEC_20,
+    // Who ignores supply has nothing to fill up with either (34.1.0).
+    countsFuel: (turn) => !('ownTrack' in turns) && !normalFuel && !without?.includes('supply') && turn >= DEC_20,
     trucksOfArmy: (army) => own(trucks, army) ?? -1,
     sharedTrucks: (turn) => forAll(trucks, ['German'], turn) ?? (campaign ? tables.truckPoints.germanTotal : 0),
     baseDepletion: forAll(ammunition, ['Base depletion German']) ?? BASE,

@@ -4,6 +4,7 @@ import { playout } from '@hexfront/engine/testing';
 import { describe, expect, it } from 'vitest';
 import { formations, turnNumber } from '../../src/index.ts';
 import { doorsOf, entryFor, isLeftOut } from '../../src/rules/arrivals/doors.ts';
+import { isWithoutFuel } from '../../src/rules/logistics/fuel.ts';
 import { allowance } from '../../src/rules/movement/allowance.ts';
 import { shortOf } from '../../src/rules/scenarios/fortune.ts';
 import { closedTo } from '../../src/rules/scenarios/limits.ts';
@@ -11,7 +12,7 @@ import { totalOf } from '../../src/rules/victory/points.ts';
 import { levelNow } from '../../src/rules/victory/victory.ts';
 import { onMapOf } from '../../src/state/derived.ts';
 import { UNITS } from '../../src/state/query.ts';
-import { ALLIED, type G, GERMAN, TACTICAL } from '../../src/state/shape.ts';
+import { ALLIED, type G, GERMAN, PREPARED_ASSAULT, TACTICAL } from '../../src/state/shape.ts';
 import { kit } from '../kit/december-21.ts';
 
 const { game, proves, u, hex, offers, play, position, roll } = kit('to-save-bastogne');
@@ -187,3 +188,19 @@ describe('victory', () => {
     expect([leave('ge-pzlehr-vporsch-1-mkv', edge), leave('ge-2pz-coch-1-mkv', edge)]).toEqual([12, 0]);
   });
 });
+
+proves(
+  ['34.1.0', '5.2.2', '13.11.3'],
+  'nobody counts fuel here on December 20 either: assaults are prepared and victors advance as before',
+  () => {
+    const panzers = 'ge-2pz-coch-1-mkv';
+    const g = position({
+      clear: true,
+      stage: 'german.movement',
+      options: { fog: false },
+      vars: { turn: turnNumber('dec-20-pm') },
+      units: { 'ge-2pz-hq': { at: '3411SE' }, [panzers]: { at: '3311SE', mode: PREPARED_ASSAULT }, 'al-101ab-1-501-p': { at: '1918SE' } },
+    });
+    expect([prompt(g).at, g.f.mode[u(panzers)], isWithoutFuel(g, u(panzers))]).toEqual(['movement.plan', PREPARED_ASSAULT, false]);
+  },
+);
