@@ -1,7 +1,7 @@
 /** Chapter 8 and 1.1.3: who sees whom, and whom he may look at; rulings R-V9, R-K5, R-F3, R-G17, R-G20. */
 import type { Notes } from '@hexfront/engine/testing';
 import { ALLIED, GERMAN } from '../src/state/shape.ts';
-import { around, type Counter, distance, fortIn, hexOf, isUnit, marked, standing, type Table } from './table.ts';
+import { around, type Counter, distance, fortIn, hexOf, isDeployed, isUnit, marked, standing, type Table } from './table.ts';
 
 export type Purpose = 'movement' | 'observation' | 'combat';
 /** A work that is finished; an Entrenchment is dug where there is an Improved Position already (18.3.0). */
@@ -111,11 +111,11 @@ const besideAttackers = (t: Table, hex: string): boolean =>
 
 /** Units that can look about. */
 const watchers = (t: Table, side: number, hex: string): Counter[] =>
-  t.counters.filter((c) => c.side === side && isUnit(c) && distance(t, c.hex, hex) <= 3);
+  t.counters.filter((c) => c.side === side && isUnit(c) && !isDeployed(t, c) && distance(t, c.hex, hex) <= 3);
 /** A unit observes units of the other side in a hex, of which these stand for all (8.0, 8.4.0). */
 export function observes(t: Table, c: Counter, stack: readonly Counter[]): boolean {
   const [{ side, hex }] = stack;
-  if (!sees(t, c.hex, hex)) return false;
+  if (isDeployed(t, c) || !sees(t, c.hex, hex)) return false;
   if (uncovered(t, stack) || !covered(t, c, side, hex)) return true;
   return distance(t, c.hex, hex) === 1 && (attacks(t, c) || stack.some((one) => attacks(t, one)));
 }

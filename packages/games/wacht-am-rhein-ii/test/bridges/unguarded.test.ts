@@ -1,6 +1,7 @@
 /** Heavy bridges that nobody guards (7.9.3): to whoever moves they are bridges and no units. */
 import { describe, expect } from 'vitest';
 import { isBridged } from '../../src/rules/bridges/bridges.ts';
+import { isObserved } from '../../src/rules/sight/observation.ts';
 import { HEAVY } from '../../src/state/fields/bridges.ts';
 import { EXPLOIT } from '../../src/state/fields/modes.ts';
 import type { G } from '../../src/state/shape.ts';
@@ -62,6 +63,11 @@ describe('a laid heavy bridge with nobody beside it', () => {
       [undefined, undefined],
       ['exploit-near-enemy', 'reserve-near-enemy'],
     ]);
+  });
+  proves(['7.9.3', '8.0'], 'observes nothing', () => {
+    const seen = (units: Record<string, string>): boolean =>
+      isObserved(unguarded({ [US]: out(N, 1), ...units }), 0, hex(unguarded({}), out(N, 1)));
+    expect([seen({}), seen({ [GUARD]: C })]).toEqual([false, true]);
   });
   proves(['7.9.3', '7.12.0', '11.1.1'], 'is nobody to overrun or to attack', () => {
     const g = unguarded({ [TANKS]: { at: out(N, 1), mode: EXPLOIT }, [US]: from(C, S) }, 'allied.exploitation');

@@ -1,7 +1,9 @@
 /** Engineers who help Leg units over water (17.3.0): they stay where they are for the phase. */
 import type { HexId, UnitId } from '@hexfront/engine';
-import { ENGINEER, SIDE } from '../../state/query.ts';
+import { bits, ENGINEER, LEG_GUN, MECH, SIDE, TOWED } from '../../state/query.ts';
 import { type G, TACTICAL } from '../../state/shape.ts';
+import { isPrepared } from '../movement/allowance.ts';
+import { isBridged, isRiver, isWater } from './bridges.ts';
 
 /** Values of `ferry`. */
 const HELPED = 1;
@@ -22,7 +24,20 @@ export function helperOf(g: G, unit: UnitId, from: HexId, to: HexId, major: bool
 }
 
 /** Who has helped does not move any more. */
-export function noteHelp(g: G, helper: UnitId, major: boolean): void {
+function noteHelp(g: G, helper: UnitId, major: boolean): void {
   g.set('ferry', helper, major ? FERRIED : Math.max(HELPED, g.f.ferry[helper]));
   g.set('moved', helper, 1);
+}
+
+/** A Leg unit that came over water on foot and without a bridge may have been helped (17.3.0). */
+export function noteCrossing(g: G, unit: UnitId, from: HexId, to: HexId): void {
+  const edge = 6 * from + g.board.dirTo(from, to);
+  if (MECH[unit] === 1 || !isWater(g, edge) || isBridged(g, edge)) return;
+  const { majorRiver, ford } = bits(g);
+  if ((g.board.sides[edge] & ford) !== 0) return;
+  const major = (g.board.sides[edge] & majorRiver) !== 0;
+  // Hexes are counted in a Prepared Assault, so that only those need help who would not get over at all (7.7.0).
+  if (isPrepared(g, unit) && !major && TOWED[unit] === 0 && !(LEG_GUN[unit] === 1 && isRiver(g, edge))) return;
+  const helper = helperOf(g, unit, from, to, major);
+  if (helper >= 0) noteHelp(g, helper, major);
 }

@@ -21,26 +21,12 @@ import { onMapOf } from '../../state/derived.ts';
 import { EXPLOIT, MANEUVER_RESERVE } from '../../state/fields/modes.ts';
 import { COLUMN, PREPARED, REGULAR, STRATEGIC_COLUMNS } from '../../state/fields/movement.ts';
 import { pointsText } from '../../state/points.ts';
-import {
-  ARTILLERY,
-  bits,
-  held,
-  isDeployed,
-  isInBattery,
-  LEG_GUN,
-  MECH,
-  NEEDS_TRUCKS,
-  SHIFTS,
-  SIDE,
-  STATIC,
-  TOWED,
-} from '../../state/query.ts';
+import { ARTILLERY, held, isDeployed, isInBattery, NEEDS_TRUCKS, SHIFTS, SIDE, STATIC } from '../../state/query.ts';
 import { type Ask, type G, type Opt, type Proc, TACTICAL, type WaR2 } from '../../state/shape.ts';
 import { interdict, watch } from '../air/interdiction.ts';
 import { exitOption } from '../arrivals/exits.ts';
 import { noteUse } from '../bridges/bottlenecks.ts';
-import { isBridged, isRiver, isWater } from '../bridges/bridges.ts';
-import { helperOf, noteHelp } from '../bridges/ferrying.ts';
+import { noteCrossing } from '../bridges/ferrying.ts';
 import { bridgeRoll, hasBridgeToTry, tryBridge } from '../bridges/weak.ts';
 import { runsInto } from '../free-setup/written.ts';
 import { movesInAnyOrder } from '../leaders/special.ts';
@@ -206,19 +192,6 @@ function begin(g: G, { u, form }: MoveLocals): void {
   if (form === 'road' && !hasWheels(u) && !isMotorized(g, u)) g.set('trucked', u, 1);
 }
 
-/** A Leg unit that came over water without a bridge may have been helped (17.3.0). */
-function noteCrossing(g: G, l: MoveLocals, from: HexId, to: HexId): void {
-  const edge = 6 * from + g.board.dirTo(from, to);
-  if (l.form !== 'own' || MECH[l.u] === 1 || !isWater(g, edge) || isBridged(g, edge)) return;
-  const { majorRiver, ford } = bits(g);
-  if ((g.board.sides[edge] & ford) !== 0) return;
-  const major = (g.board.sides[edge] & majorRiver) !== 0;
-  // Hexes are counted in a Prepared Assault, so that only those need help who would not get over at all (7.7.0).
-  if (isPrepared(g, l.u) && !major && TOWED[l.u] === 0 && !(LEG_GUN[l.u] === 1 && isRiver(g, edge))) return;
-  const helper = helperOf(g, l.u, from, to, major);
-  if (helper >= 0) noteHelp(g, helper, major);
-}
-
 /** Puts the unit where the steps of a field lead, and notes what it has used and taken on its way; the hexes it entered. */
 function carry(g: G, l: MoveLocals, steps: readonly WalkStep[]): readonly HexId[] {
   const from = g.hexOf(l.u);
@@ -232,7 +205,7 @@ function carry(g: G, l: MoveLocals, steps: readonly WalkStep[]): readonly HexId[
   l.memory = last.memory;
   if (l.legs === 0) begin(g, l);
   l.legs += path.length - 1;
-  for (let i = 1; i < path.length; i++) noteCrossing(g, l, path[i - 1], path[i]);
+  if (l.form === 'own') for (let i = 1; i < path.length; i++) noteCrossing(g, l.u, path[i - 1], path[i]);
   if (l.form === 'road') for (let i = 1; i < path.length; i++) noteUse(g, l.u, path[i - 1], path[i]);
   if (g.f.flared[l.u] === 1) g.set('flared', l.u, 0);
   g.set('moved', l.u, 1);

@@ -2,7 +2,7 @@
 import { disk, distance, type HexId, line, lineOfSight, neighboursOf, ONLOOKER, perBoard, type Side, type UnitId } from '@hexfront/engine';
 import { tables } from '../../data/index.ts';
 import { STRATEGIC } from '../../state/fields/modes.ts';
-import { bits, SIDE, unitsOf } from '../../state/query.ts';
+import { bits, isDeployed, SIDE, unitsOf } from '../../state/query.ts';
 import { ALLIED, type G, PREPARED_ASSAULT } from '../../state/shape.ts';
 import { buildsFrom } from '../bridges/bridges.ts';
 import { atmosphereNow } from '../weather.ts';
@@ -86,14 +86,15 @@ const isInTheOpen = (g: G, by: Side, hex: HexId, any: Any): boolean =>
 /** In observation cover only whoever stands next to it observes, and only if one of the two is marked to attack (8.4.0). */
 function observesIf(g: G, unit: UnitId, hex: HexId, any: Any): boolean {
   const from = g.hexOf(unit);
-  if (!seesHex(g, from, hex)) return false;
+  // A bridge sees nothing (7.9.3, R-D50).
+  if (isDeployed(g, unit) || !seesHex(g, from, hex)) return false;
   const [by, enemy] = [SIDE[unit], 1 - SIDE[unit]];
   if (!isCover(g, enemy, hex, 'observation') || overlooks(g, unit, hex) || isInTheOpen(g, by, hex, any)) return true;
   return distance(g.board, from, hex) === 1 && (isAttacking(g, unit) || any((u) => isAttacking(g, u)));
 }
 /** Rockets that fired can be seen a hex farther, and in cover; nobody else in their hex can for that (8.3.3). */
 const seesFlare = (g: G, unit: UnitId, hex: HexId, any: Any): boolean =>
-  any((u) => g.f.flared[u] === 1) && seesHex(g, g.hexOf(unit), hex, 1);
+  any((u) => g.f.flared[u] === 1) && !isDeployed(g, unit) && seesHex(g, g.hexOf(unit), hex, 1);
 const observesAny = (g: G, unit: UnitId, hex: HexId, any: Any): boolean => seesFlare(g, unit, hex, any) || observesIf(g, unit, hex, any);
 const enemiesOf =
   (g: G, by: Side, hex: HexId): Any =>
