@@ -5,7 +5,7 @@ import type { G } from '../src/state/shape.ts';
 import { isLegGun, isUsGun } from './allowance.ts';
 import { observes, observesHex, seenByPlanes } from './sight.ts';
 import { tooMany } from './stacking.ts';
-import { headOf } from './supply.ts';
+import { headOf, isStraight } from './supply.ts';
 import {
   around,
   bridged,
@@ -88,7 +88,7 @@ function compare(t: Table, notes: Notes, g: G, l: Retreat): void {
   const who = l.units.flatMap((n) => counterOf(t, n) ?? []).filter((c) => isUnit(c));
   if (l.left !== 1 || l.path.length !== 1 || who.length === 0 || t.special('30.10.0')) return;
   // Where nobody supplies them, sources count (R-L14); guns ready to fire and heavy bridges stay or are lost.
-  if (who.some((c) => typeof headOf(t, c) === 'string' || c.type === 'bridge-column' || c.inBattery)) return;
+  if (who.some((c) => typeof headOf(t, c) === 'string' || isStraight(t, c) || c.type === 'bridge-column' || c.inBattery)) return;
   const { side, hex: from } = who[0];
   const ways = hexOf(t, from).ways.filter((way) => way.to !== undefined && !enemies(t, side).some((c) => c.hex === way.to));
   const states = ways.map((way) => who.map((c) => open(t, c, way)));
@@ -126,7 +126,9 @@ export function retreat(t: Table, notes: Notes, rng: RngState): void {
   const near = t.counters.filter((c) => isUnit(c) && !isHq(c) && around(t, c.hex).some((id) => standing(t, 1 - c.side, id).length > 0));
   for (let i = 0; i < 3 && near.length > 0; i++) {
     const { hex, side } = near[below(rng, near.length)];
-    const l = { side, units: standing(t, side, hex).map((c) => c.n), left: 1, path: [g.board.at(hex)] };
+    // Leaders are no units and go along (24.0).
+    const group = standing(t, side, hex).filter(isUnit);
+    const l = { side, units: group.map((c) => c.n), left: 1, path: [g.board.at(hex)] };
     const copy = g.copy();
     copy.frames.push({ proc: 'retreat', at: 'step', l });
     compare(t, notes, copy, l);

@@ -1,7 +1,6 @@
 /** Who loses steps for a result of an assault, and how many of its hits may be gone (13.7.0 A to E, 13.7.3, 13.8.1, 13.8.2, 39.3.0, R-C7, R-D18). */
 import { below, legal, perform, type RngState } from '@hexfront/engine';
 import type { Notes } from '@hexfront/engine/testing';
-import type { Assault } from '../src/state/fields/combat.ts';
 import type { G } from '../src/state/shape.ts';
 import { hasArmor } from './force.ts';
 import { around, type Counter, isGun, isUnit, standing, type Table } from './table.ts';
@@ -91,7 +90,7 @@ export function settlement(t: Table, notes: Notes, rng: RngState): void {
     for (const c of mine) copy.set('hurt', c.n, 0);
     const answer = armorLead(defenders);
     const n = (c: Counter): number => c.n;
-    const b: Assault = {
+    const b: G['rows']['assaults'][number] = {
       by: attackers[0].side,
       stage: 'declared',
       targets: [copy.board.at(defenders[0].hex)],

@@ -239,7 +239,7 @@ interface Link {
   length: number | undefined;
 }
 /** German formations that trace to sources themselves (36.5.7, 36.8.8). */
-const isStraight = (t: Table, c: Counter): boolean =>
+export const isStraight = (t: Table, c: Counter): boolean =>
   c.side === GERMAN && t.scenario.ultimate?.germanDirect !== undefined && rank(c) === 'formation';
 /** To every headquarters that a unit may draw on, or to the sources, were it in this hex; undefined where a rule of its own decides. */
 export function linksOf(t: Table, c: Counter, from: string): Link[] | undefined {

@@ -34,7 +34,7 @@ describe('the referee, a second reading of the rules', () => {
       }),
     });
     wrong.visible = () => 2;
-    const { found } = refereed(wrong, referee, { scenario: 'goose-egg', options: {}, seed: 'referee' }, { positions: 20, every: 23 });
+    const { found } = refereed(wrong, referee, { scenario: 'goose-egg', options: {}, seed: 'referee' }, { positions: 60, every: 13 });
     const seen = found.map((d) => d.chapter);
     for (const chapter of ['assault', 'movement', 'sight', 'stacking', 'supply']) expect(seen).toContain(chapter);
   });
