@@ -88,7 +88,7 @@ proves(
   ['30.8.0', '26.3.0', '36.12.10'],
   'nobody begins where he may not be: the 53rd Division and rear troops west of the Meuse; Canadian foresters are not of XXX Corps',
   () => {
-    for (const id of ['last-gasp-for-the-meuse', 'army-and-the-meuse', 'cannot-force-the-meuse', 'campaign-dec-16']) {
+    for (const id of ['last-gasp-for-the-meuse', 'army-and-the-meuse', 'cannot-force-the-meuse', 'campaign-dec-16', 'bastogne-redux']) {
       const g = begin(id);
       const kept = onMapOf(g, ALLIED).filter((v) =>
         ['26.3.0', '26.4.0', '30.8.1'].includes(limitRefusal(g, v, g.hexOf(v), 'move')?.case ?? ''),
