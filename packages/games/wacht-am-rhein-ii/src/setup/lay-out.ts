@@ -83,13 +83,14 @@ function hexWithFormation(g: G, u: UnitId, formation: number): HexId | undefined
   return hexes.find((hex) => stackRefusal(g, u, hex) === undefined) ?? hexBeside(g, u, hexes);
 }
 
-/** The nearest hex to the one named that is within reach, has room and lies far enough from the enemy (32.3.0). */
+/** The nearest hex to the one named that is within reach, on the same side of the Meuse, has room and lies far enough from the enemy (32.3.0). */
 function nearest(g: G, u: UnitId, center: HexId, within: number, enemyAtLeast: number): HexId | undefined {
   const enemies = onMapOf(g, 1 - SIDE[u]).map((v) => g.hexOf(v));
+  const bank = (hex: HexId): number => g.board.marks[hex] & g.board.markBit('behind-meuse');
   let best: HexId | undefined;
   for (let hex = 0; hex < g.board.n; hex++) {
     const far = distance(g.board, hex, center);
-    if (far > within || (best !== undefined && far >= distance(g.board, best, center))) continue;
+    if (far > within || bank(hex) !== bank(center) || (best !== undefined && far >= distance(g.board, best, center))) continue;
     if (held(g, 1 - SIDE[u], hex) || stackRefusal(g, u, hex) !== undefined) continue;
     if (enemies.every((enemy) => distance(g.board, enemy, hex) >= enemyAtLeast)) best = hex;
   }

@@ -5,12 +5,13 @@ import { placeOf, theBoard, turnNumber } from '../../src/index.ts';
 import { detach } from '../../src/rules/companies/breakdown.ts';
 import { closeTurn } from '../../src/rules/scenarios/course.ts';
 import { frozenRefusal, isOne, limitRefusal } from '../../src/rules/scenarios/limits.ts';
-import { alertModifier, isAlert, releaseByDate } from '../../src/rules/special/british.ts';
+import { alertModifier, isAlert, isHeldBritish, releaseByDate } from '../../src/rules/special/british.ts';
 import { onMapOf } from '../../src/state/derived.ts';
 import { STRATEGIC } from '../../src/state/fields/modes.ts';
 import { UNITS } from '../../src/state/query.ts';
 import { ALLIED, type G } from '../../src/state/shape.ts';
 import { kit } from '../kit/december-21.ts';
+import { begin } from '../kit/late.ts';
 
 const { proves, position, u, hex, play, offers, roll, refusal } = kit('last-gasp-for-the-meuse');
 const HQ = 'al-53br-hq';
@@ -82,6 +83,21 @@ proves(['30.8.1', '30.8.1-a', '30.8.2', '36.5.7'], 'companies of a British batta
     false,
   ]);
 });
+
+proves(
+  ['30.8.0', '26.3.0', '36.12.10'],
+  'nobody begins where he may not be: the 53rd Division and rear troops west of the Meuse; Canadian foresters are not of XXX Corps',
+  () => {
+    for (const id of ['last-gasp-for-the-meuse', 'army-and-the-meuse', 'cannot-force-the-meuse', 'campaign-dec-16', 'bastogne-redux']) {
+      const g = begin(id);
+      const kept = onMapOf(g, ALLIED).filter((v) =>
+        ['26.3.0', '26.4.0', '30.8.1'].includes(limitRefusal(g, v, g.hexOf(v), 'move')?.case ?? ''),
+      );
+      expect([id, kept.map((v) => UNITS[v].id)]).toEqual([id, []]);
+    }
+    expect(isHeldBritish(begin('campaign-dec-16'), u('al-nd-9-cdn-for'))).toBe(false);
+  },
+);
 
 describe('east of the Meuse', () => {
   const corps = kit('corps-to-the-meuse');

@@ -26,7 +26,8 @@ export const giveSign = (g: G, sign: Sign): void => {
   g.v.signs |= bit(sign);
 };
 
-export const isBritish = (u: UnitId): boolean => UNITS[u].nation === 'British' || UNITS[u].nation === 'Canadian';
+/** Of XXX Corps (30.8.0); the Canadian foresters serve the 1st US Army. */
+export const isBritish = (u: UnitId): boolean => UNITS[u].nation === 'British';
 const BRITISH: readonly UnitId[] = UNITS.filter(({ index, generic }) => isBritish(index) && !generic).map(({ index }) => index);
 /** Steps that British units in this scenario have lost (36.5.8), or of these only what they lost before they were released (36.12.10). */
 export function britishLosses(g: G, unreleased = false): number {
