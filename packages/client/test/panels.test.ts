@@ -2,7 +2,7 @@ import { caseTitle, chapterOf, type Formed, searchCases } from '@hexfront/engine
 import { describe, expect, it } from 'vitest';
 
 import { ticks } from '../src/panels/graphs.tsx';
-import { filtered, newsOf, topicOf } from '../src/panels/log-lines.ts';
+import { aftermath, filtered, newsOf, topicOf } from '../src/panels/log-lines.ts';
 import { splitRest } from '../src/panels/split.tsx';
 import { pathTo, treeRows, type UnitState, unitsOf } from '../src/panels/tree.ts';
 import type { LogLine } from '../src/table/protocol.ts';
@@ -173,4 +173,11 @@ it('points that must all be assigned are asked for; others are only said to be u
   expect(splitRest(3, true)).toBe('. Assign the other 3 points to seal the split.');
   expect(splitRest(1, false)).toBe(': 1 point is not used');
   expect(splitRest(2, false)).toBe(': 2 points are not used');
+});
+
+it('what came of dice ends where the next attack begins', () => {
+  const line = (kind: string, text: string, pips?: number[]) => ({ at: 1, kind, text, hexes: [], units: [], ...(pips ? { pips } : {}) });
+  const first = [line('assault', 'One.'), line('result', 'Rolled.', [6, 8]), line('stage', 'Phase.'), line('advanced', 'Forward.')];
+  expect(aftermath(first).map((l) => l.text)).toEqual(['Forward.']);
+  expect(aftermath([...first, line('assault', 'Two.'), line('shown', 'Seen.')]).map((l) => l.text)).toEqual(['Forward.']);
 });

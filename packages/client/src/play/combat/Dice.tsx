@@ -2,7 +2,7 @@
 import { computed } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { isHeading } from '../../panels/log-lines.ts';
+import { aftermath } from '../../panels/log-lines.ts';
 import { log, moment, pace } from '../../store/index.ts';
 import type { LogLine } from '../../table/protocol.ts';
 import { CaseLink, percent, SaidText } from '../bits.tsx';
@@ -93,10 +93,8 @@ const MOST_FOLLOWED = 6;
 const followed = computed((): readonly LogLine[] => {
   const told = new Set(rolls.value.flatMap((r) => r.result.map((said) => said.text)));
   if (!rolls.value.some((r) => r.battle)) return [];
-  const last = log.value.findLastIndex((line) => line.pips !== undefined);
-  return log.value
-    .slice(last + 1)
-    .flatMap((line) => (isHeading(line) || told.has(line.text) ? [] : [line]))
+  return aftermath(log.value)
+    .filter((line) => !told.has(line.text))
     .slice(0, MOST_FOLLOWED);
 });
 
