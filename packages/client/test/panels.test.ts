@@ -5,6 +5,9 @@ import { ticks } from '../src/panels/graphs.tsx';
 import { aftermath, filtered, newsOf, topicOf } from '../src/panels/log-lines.ts';
 import { splitRest } from '../src/panels/split.tsx';
 import { pathTo, treeRows, type UnitState, unitsOf } from '../src/panels/tree.ts';
+import { followed } from '../src/play/combat/Dice.tsx';
+import { type Roll, rolls } from '../src/play/combat/dice-state.ts';
+import { log } from '../src/store/index.ts';
 import type { LogLine } from '../src/table/protocol.ts';
 
 const roots: Formed[] = [
@@ -180,4 +183,17 @@ it('what came of dice ends where the next attack begins', () => {
   const first = [line('assault', 'One.'), line('result', 'Rolled.', [6, 8]), line('stage', 'Phase.'), line('advanced', 'Forward.')];
   expect(aftermath(first).map((l) => l.text)).toEqual(['Forward.']);
   expect(aftermath([...first, line('assault', 'Two.'), line('shown', 'Seen.')]).map((l) => l.text)).toEqual(['Forward.']);
+});
+
+it('beside a roll are three of its results, and below it all the others: who was eliminated is not lost', () => {
+  const line = (text: string, pips?: number[]) => ({ at: 1, kind: 'lost', text, hexes: [], units: [], ...(pips ? { pips } : {}) });
+  const texts = ['Rolled.', 'A loses a step.', 'A retreats.', 'A is eliminated.'];
+  log.value = texts.map((text, i) => line(text, i === 0 ? [2, 8] : undefined));
+  const battle = { targets: ['1020'] } as Roll['battle'];
+  rolls.value = [
+    { kind: 'roll', dice: [10, 10], pips: [2, 8], text: 'Attack', outcomes: [], result: texts.map((text) => ({ text })), battle },
+  ] as unknown as Roll[];
+  expect(followed.value.map((l) => l.text)).toEqual(['A is eliminated.']);
+  rolls.value = [];
+  log.value = [];
 });

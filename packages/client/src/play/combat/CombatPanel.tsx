@@ -228,7 +228,7 @@ export function CombatPanel(): JSX.Element | null {
         ) : (
           <CombatButtons />
         )}
-        {sure?.act ? null : <span class="quiet roomy-only">{past && !sure ? 'Die rolled.' : <NoUndo />}</span>}
+        {sure?.act ? null : past && !sure ? <span class="quiet roomy-only">Die rolled.</span> : <NoUndo />}
       </footer>
     </section>
   );
@@ -251,7 +251,8 @@ function NoUndo(): JSX.Element {
       live = false;
     };
   }, [version, commit?.action.k]);
-  return <>{shows && commit ? `“${commit.text}” shows hidden counters: no undo after that.` : 'No undo after the roll.'}</>;
+  if (!shows || !commit) return <span class="quiet roomy-only">No undo after the roll.</span>;
+  return <span class="quiet">“{commit.text}” shows hidden counters: no undo after that.</span>;
 }
 
 /** What the enemy can still do to the odds before the die. */
