@@ -2,9 +2,12 @@ import { caseTitle, chapterOf, type Formed, searchCases } from '@hexfront/engine
 import { describe, expect, it } from 'vitest';
 
 import { ticks } from '../src/panels/graphs.tsx';
-import { filtered, newsOf, topicOf } from '../src/panels/log-lines.ts';
+import { aftermath, filtered, newsOf, topicOf } from '../src/panels/log-lines.ts';
 import { splitRest } from '../src/panels/split.tsx';
 import { pathTo, treeRows, type UnitState, unitsOf } from '../src/panels/tree.ts';
+import { followed } from '../src/play/combat/Dice.tsx';
+import { type Roll, rolls } from '../src/play/combat/dice-state.ts';
+import { log } from '../src/store/index.ts';
 import type { LogLine } from '../src/table/protocol.ts';
 
 const roots: Formed[] = [
@@ -173,4 +176,24 @@ it('points that must all be assigned are asked for; others are only said to be u
   expect(splitRest(3, true)).toBe('. Assign the other 3 points to seal the split.');
   expect(splitRest(1, false)).toBe(': 1 point is not used');
   expect(splitRest(2, false)).toBe(': 2 points are not used');
+});
+
+it('what came of dice ends where the next attack begins', () => {
+  const line = (kind: string, text: string, pips?: number[]) => ({ at: 1, kind, text, hexes: [], units: [], ...(pips ? { pips } : {}) });
+  const first = [line('assault', 'One.'), line('result', 'Rolled.', [6, 8]), line('stage', 'Phase.'), line('advanced', 'Forward.')];
+  expect(aftermath(first).map((l) => l.text)).toEqual(['Forward.']);
+  expect(aftermath([...first, line('assault', 'Two.'), line('shown', 'Seen.')]).map((l) => l.text)).toEqual(['Forward.']);
+});
+
+it('beside a roll are three of its results, and below it all the others: who was eliminated is not lost', () => {
+  const line = (text: string, pips?: number[]) => ({ at: 1, kind: 'lost', text, hexes: [], units: [], ...(pips ? { pips } : {}) });
+  const texts = ['Rolled.', 'A loses a step.', 'A retreats.', 'A is eliminated.'];
+  log.value = texts.map((text, i) => line(text, i === 0 ? [2, 8] : undefined));
+  const battle = { targets: ['1020'] } as Roll['battle'];
+  rolls.value = [
+    { kind: 'roll', dice: [10, 10], pips: [2, 8], text: 'Attack', outcomes: [], result: texts.map((text) => ({ text })), battle },
+  ] as unknown as Roll[];
+  expect(followed.value.map((l) => l.text)).toEqual(['A is eliminated.']);
+  rolls.value = [];
+  log.value = [];
 });

@@ -85,3 +85,10 @@ export function filtered(lines: readonly LogLine[], filter: LogFilter): LogLine[
   while (out.length && isHeading(out[out.length - 1]) && !plain) out.pop();
   return out;
 }
+
+/** What came of the last dice: lines after them, up to the next attack, which is another matter. */
+export function aftermath(lines: readonly LogLine[]): LogLine[] {
+  const after = lines.slice(lines.findLastIndex((line) => line.pips !== undefined) + 1);
+  const next = after.findIndex((line) => /^(assault|battle|attack|barrage)/i.test(line.kind));
+  return (next < 0 ? after : after.slice(0, next)).filter((line) => !isHeading(line));
+}

@@ -49,20 +49,13 @@ export function tellWhy(head: string, said: readonly Said[], hex?: string): void
   refusal.value = { head, said, ...(hex ? { hex } : {}) };
 }
 
-/** Some counter on the map is not seen. */
-const hidden = (): boolean => [...pieces.peek().values()].some((p) => p.token);
+/** What is asked before answers are given; true if the player has to say more first. */
+export const before: { act?: (actions: Action[]) => Promise<boolean> } = {};
 
 /** Does actions as one order; tells why if they are refused. */
 export async function act(...actions: Action[]): Promise<boolean> {
   menu.value = undefined;
-  // A unit or hex was only pointed at: what cannot be undone is said before.
-  if (hidden() && actions.some((a) => a.u !== undefined || a.h !== undefined)) {
-    const seen = await ask('uncovers', { actions }).catch(() => undefined);
-    if (seen) {
-      committing.value = { actions, odds: [], ...seen };
-      return false;
-    }
-  }
+  if (await before.act?.(actions)) return false;
   const reply = await play(...actions);
   if (!reply.done && reply.commits) committing.value = { actions, ...reply.refusal, ...reply.commits };
   else if (!reply.done) tellWhy('Nothing was changed.', [reply.refusal]);
@@ -278,13 +271,6 @@ export async function consider(hex: string | undefined): Promise<PlanSaid | unde
   if (!still() || selected.peek()[0] !== lead) return undefined;
   for (const a of found?.actions ?? []) moveKinds.add(a.k);
   plan.value = found;
-  if (found?.actions.length && hidden())
-    ask('uncovers', { actions: found.actions }).then(
-      (seen) => {
-        if (seen && plan.peek() === found) plan.value = { ...found, warnings: [...found.warnings, seen] };
-      },
-      () => undefined,
-    );
   return found;
 }
 

@@ -1,6 +1,7 @@
 /** What brings enemy counters into sight cannot be undone: the player is told before, for exactly the answers after which undo is locked. */
 import type { Action } from '@hexfront/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startUncover } from '../../src/play/cards/uncover.ts';
 import { committing } from '../../src/play/cards/warnings-state.ts';
 import { act, commitNow } from '../../src/play/control.ts';
 import { moment, sitDown, standUp } from '../../src/store/index.ts';
@@ -77,6 +78,7 @@ describe('choosing Prepared Assault next to stacks in cover', () => {
       close: () => {},
     };
     await sitDown(Promise.resolve(table));
+    const stop = startUncover();
     const { version } = t.moment();
     const quiet = prepared(t.moment()).find((a) => !revealing.includes(a)) as Action;
     expect(await act(revealing[0])).toBe(false);
@@ -89,5 +91,6 @@ describe('choosing Prepared Assault next to stacks in cover', () => {
     expect(moment.peek()?.version).toBe(t.moment().version);
     expect(await act(quiet)).toBe(true);
     expect(committing.peek()).toBeUndefined();
+    stop();
   });
 });

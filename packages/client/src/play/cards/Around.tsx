@@ -26,6 +26,7 @@ import { Find } from './Find.tsx';
 import { closeAnnouncement, HandOver, startHandOver } from './HandOver.tsx';
 import { startMeanwhile } from './Meanwhile.tsx';
 import { startTasks, Tasks } from './Tasks.tsx';
+import { startUncover } from './uncover.ts';
 import { RollFirst, Warnings } from './Warnings.tsx';
 import '../../panels/register.tsx';
 
@@ -46,6 +47,7 @@ export function startAround(): () => void {
     startTasks(),
     startCourse(),
     startMeanwhile(),
+    startUncover(),
   ];
   const silent = startSpeaking();
   cursorAt.run = (hex) => void speakHex(hex);

@@ -2,14 +2,15 @@
 import type { Side } from '@hexfront/engine';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { ask, busy, info, moment, pieces, sideName } from '../../store/index.ts';
+import { ask, busy, info, moment, sideName } from '../../store/index.ts';
 import type { BattleSaid, Choice, SaidLedger } from '../../table/protocol.ts';
 import { Key, Ledger, percent } from '../bits.tsx';
+import { someHidden } from '../cards/uncover.ts';
 import { committing } from '../cards/warnings-state.ts';
 import { choose, commitNow, undo } from '../control.ts';
 import { Icon } from '../icons.tsx';
 import { choiceText, endChoice } from '../PromptBar.tsx';
-import { focusMap } from '../screen-state.ts';
+import { focusMap, narrow } from '../screen-state.ts';
 import { useFollows, useWords } from '../words.tsx';
 import { AttackStrip } from './AttackStrip.tsx';
 import { BACK, battleShown, battleTitle, battleWord, course } from './battle-state.ts';
@@ -126,6 +127,8 @@ export function CombatPanel(): JSX.Element | null {
   const what = battleWord(b);
   const title = battleTitle(b);
   const choosing = !past && !b.plain && !sure;
+  // Where the panel is low, whom to add comes before what has been added.
+  const joining = choosing && !among(b) ? <Joiners b={b} /> : null;
   const throws = course.value?.throws ?? [];
   const both = bothRolled(throws);
   return (
@@ -146,6 +149,7 @@ export function CombatPanel(): JSX.Element | null {
         {choosing || sure ? null : <Numbers />}
         {sure ? <p class="caution">{sure.text}</p> : null}
         {b.plain ? <Ledger of={b.plain} total="Difference" /> : null}
+        {narrow.value ? joining : null}
         {b.targets.length ? (
           <div class="sides">
             <SideBox title={`${sideName(b.sides[0])} ${what.toLowerCase()}`} side={b.sides[0]} ledger={b.attack} />
@@ -154,7 +158,7 @@ export function CombatPanel(): JSX.Element | null {
             )}
           </div>
         ) : null}
-        {choosing && !among(b) ? <Joiners b={b} /> : null}
+        {narrow.value ? null : joining}
         {manned ? null : <p class="quiet">Add units here or on the map to see the odds.</p>}
         <div class={b.columns.length && b.die.lines.length > 1 ? 'reckoning' : undefined}>
           {manned && b.columns.length ? (
@@ -224,7 +228,7 @@ export function CombatPanel(): JSX.Element | null {
         ) : (
           <CombatButtons />
         )}
-        {sure?.act ? null : <span class="quiet roomy-only">{past && !sure ? 'Die rolled.' : <NoUndo />}</span>}
+        {sure?.act ? null : past && !sure ? <span class="quiet roomy-only">Die rolled.</span> : <NoUndo />}
       </footer>
     </section>
   );
@@ -237,7 +241,7 @@ function NoUndo(): JSX.Element {
   const version = moment.value?.version;
   useEffect(() => {
     set(false);
-    if (!commit || ![...pieces.peek().values()].some((p) => p.token)) return;
+    if (!commit || !someHidden()) return;
     let live = true;
     ask('uncovers', { actions: [commit.action] }).then(
       (seen) => live && set(seen !== undefined),
@@ -247,7 +251,8 @@ function NoUndo(): JSX.Element {
       live = false;
     };
   }, [version, commit?.action.k]);
-  return <>{shows && commit ? `“${commit.text}” shows hidden counters: no undo after that.` : 'No undo after the roll.'}</>;
+  if (!shows || !commit) return <span class="quiet roomy-only">No undo after the roll.</span>;
+  return <span class="quiet">“{commit.text}” shows hidden counters: no undo after that.</span>;
 }
 
 /** What the enemy can still do to the odds before the die. */

@@ -2,7 +2,7 @@
 import { computed } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { isHeading } from '../../panels/log-lines.ts';
+import { aftermath } from '../../panels/log-lines.ts';
 import { log, moment, pace } from '../../store/index.ts';
 import type { LogLine } from '../../table/protocol.ts';
 import { CaseLink, percent, SaidText } from '../bits.tsx';
@@ -87,16 +87,16 @@ export function Throw({ roll, size }: { roll: Roll; size?: number }): JSX.Elemen
   );
 }
 
+/** Lines beside a roll; what else came of it stands below. */
+const MOST_RESULTS = 3;
 /** Beyond these the log is the better place. */
 const MOST_FOLLOWED = 6;
 /** What came of dice that no panel shows: lines of the log since the last of them, but for what stands with the dice. */
-const followed = computed((): readonly LogLine[] => {
-  const told = new Set(rolls.value.flatMap((r) => r.result.map((said) => said.text)));
+export const followed = computed((): readonly LogLine[] => {
+  const told = new Set(rolls.value.flatMap((r) => r.result.slice(0, MOST_RESULTS).map((said) => said.text)));
   if (!rolls.value.some((r) => r.battle)) return [];
-  const last = log.value.findLastIndex((line) => line.pips !== undefined);
-  return log.value
-    .slice(last + 1)
-    .flatMap((line) => (isHeading(line) || told.has(line.text) ? [] : [line]))
+  return aftermath(log.value)
+    .filter((line) => !told.has(line.text))
     .slice(0, MOST_FOLLOWED);
 });
 
@@ -128,7 +128,7 @@ export function DiceCard(): JSX.Element | null {
                 <b>{roll.text}</b> <CaseLink id={roll.case} />
               </>
             )}
-            {roll.result.slice(0, 3).map((r) => (
+            {roll.result.slice(0, MOST_RESULTS).map((r) => (
               <p key={r.text}>
                 <SaidText said={r} />
               </p>

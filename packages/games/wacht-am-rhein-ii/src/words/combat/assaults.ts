@@ -135,7 +135,7 @@ export const COMBAT_WORDS: Catalogue = {
   'line.aside': '{unit}, too many for the hex',
   'line.fled': '{unit}, retreated here this phase',
   'line.total': 'rounded total',
-  'line.unseen': 'perhaps more units in {hex} than the attacker can see',
+  'line.unseen': 'hidden counters in {hex}, if any: not counted',
   'line.at-least-one': 'at least 1',
   'line.across-river': 'across a river',
   'line.lone-armor': 'armor without infantry in close terrain',
