@@ -20,8 +20,8 @@ import { COMMANDO_ANSWERS } from './commandos.ts';
 import { COMPANY_ANSWERS } from './companies.ts';
 import { partOf, toExploit } from './exploit.ts';
 import { FREE_SETUP_ANSWERS, toReveal } from './free-setup.ts';
-import { goals, prizeOf } from './goals.ts';
-import { LOGISTICS_ANSWERS } from './logistics.ts';
+import { otherGoals, prizeOf } from './goals.ts';
+import { canBeFueled, LOGISTICS_ANSWERS } from './logistics.ts';
 import { assemblyNear, exitsFor } from './marches.ts';
 import { POSITION_ANSWERS } from './positions.ts';
 import { REPLACEMENT_ANSWERS } from './replacements.ts';
@@ -44,8 +44,11 @@ function planned(g: G, list: readonly Action[]): typeof lastPlan {
   const key = `${g.rules.scenario.id} ${g.v.turn} ${side} ${on.join('|')}`;
   if (lastPlan.key !== key) {
     // Who is about to leave the map fights no more.
-    const all = goals(g);
-    const may = ofKind(list, 'prepare').flatMap(({ u }) => (u === undefined || exitsFor(g, u, AT_EXIT, all).length > 0 ? [] : [u]));
+    const all = otherGoals(g);
+    const fueled = canBeFueled(g);
+    const may = ofKind(list, 'prepare').flatMap(({ u }) =>
+      u === undefined || !fueled(u) || exitsFor(g, u, AT_EXIT, all).length > 0 ? [] : [u],
+    );
     const places = preparations(g, side, new Set(may));
     // Whoever gets through a hole does not stop to attack beside it.
     const exploiting = toExploit(

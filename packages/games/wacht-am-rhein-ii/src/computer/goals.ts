@@ -24,8 +24,9 @@ const TROOPS = 6;
 const LEAST_TROOPS = 1.5;
 /** The first of them to come to Bastogne. */
 const RELIEF = 9;
-/** Nobody need watch a hex with no enemy so near; it keeps this share of its value. */
+/** Nobody need watch a hex with no enemy so near, and who attacks not before he is nearer still, or half of the army stays behind; it keeps this share of its value. */
 const NEAR = 7;
+const NEAR_ATTACKER = 3;
 const SAFE = 0.25;
 
 const nameOf = (g: G, hex: HexId): string => g.board.places.find((p) => p.hexes.includes(hex))?.name ?? g.board.ids[hex];
@@ -112,17 +113,48 @@ const exitGoals = (g: G): Goal[] =>
     ];
   });
 
+/** Strength within this many hexes of a place, what is near counted more. */
+const GATHERED = 10;
+const GUARDING = 3;
+const around = (g: G, side: Side, hex: HexId, within: number, of: 'attack' | 'defense'): number =>
+  onMapOf(g, side).reduce((sum, u) => {
+    const far = distance(g.board, g.hexOf(u), hex);
+    return far > within ? sum : sum + (1 - far / (within + 1)) * (printedNow(g, u)?.[of] ?? 0);
+  }, 0);
+/** Where a side that attacks makes its main effort: what counts most for what it has at hand against those who guard it. Once it has gathered there it stays so. */
+function effortOf(g: G, side: Side): HexId | undefined {
+  if (isHolding(g, side)) return undefined;
+  let best: HexId | undefined;
+  let top = 0;
+  for (const hex of stakesOf(g).keys()) {
+    if (controller(g, hex) === side) continue;
+    const own = around(g, side, hex, GATHERED, 'attack');
+    const value = (stakeIn(g, hex) * own) / (EVEN + own + 2 * around(g, 1 - side, hex, GUARDING, 'defense'));
+    if (value <= top) continue;
+    top = value;
+    best = hex;
+  }
+  return best;
+}
+/** Strength that is little; what the main effort counts more than other goals. */
+const EVEN = 10;
+const EFFORT = 2;
+
+/** What is wanted beside ground that counts: units to be reached, relief, the far bank, exits. Nothing of it has to be held. */
+export const otherGoals = (g: G): Goal[] =>
+  victoryHexesOf(g).length > 0 ? [] : [...troopGoals(g), ...reliefGoals(g), ...meuseGoals(g), ...exitGoals(g)];
 export function goals(g: G): Goal[] {
   const hexes = victoryHexesOf(g);
   if (hexes.length > 0) return hexes.map((hex) => goal(g, ALLIED, hex, VALUE, 2));
+  const sides = [GERMAN, ALLIED].map((side) => ({ side, near: isHolding(g, side) ? NEAR : NEAR_ATTACKER, effort: effortOf(g, side) }));
   const ground = [...stakesOf(g).keys()].flatMap((hex) =>
-    [GERMAN, ALLIED].map((side) => {
+    sides.map(({ side, near, effort }) => {
       const kept = controller(g, hex) === side;
-      const safe = kept && !isEnemyNear(g, side, hex);
-      return { ...goal(g, side, hex, stakeIn(g, hex) * (safe ? SAFE : 1), 1), kept };
+      const safe = kept && !isEnemyNear(g, side, hex, near);
+      return { ...goal(g, side, hex, stakeIn(g, hex) * (safe ? SAFE : 1) * (effort === hex ? EFFORT : 1), 1), kept };
     }),
   );
-  return [...ground, ...troopGoals(g), ...reliefGoals(g), ...meuseGoals(g), ...exitGoals(g)];
+  return [...ground, ...otherGoals(g)];
 }
 
 /** A unit that is paid for leaving goes as soon as it can. */

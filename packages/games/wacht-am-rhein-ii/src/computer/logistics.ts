@@ -2,18 +2,22 @@
 import { type Action, distance, type Side, type UnitId } from '@hexfront/engine';
 import { turns } from '../data/index.ts';
 import { FORMATION_HQ, HQ_RANK } from '../rules/command/chain.ts';
-import { pendingRoll } from '../rules/logistics/fuel.ts';
+import { fuelHq, isFueling, isPrepaid, pendingRoll } from '../rules/logistics/fuel.ts';
 import { fuelPrice, needsFuel } from '../rules/logistics/needs.ts';
 import { armyIndex, stock } from '../rules/logistics/stockpiles.ts';
 import { fuelDelivered } from '../rules/logistics/transport.ts';
 import { mechUnitsOf } from '../rules/modes/exploit.ts';
 import { canMove, moveRefusal } from '../rules/movement/movement.ts';
 import { fromHere } from '../rules/movement/reach.ts';
+import { printedNow } from '../rules/steps.ts';
 import { dumpFor } from '../rules/supply/pockets.ts';
+import { isOutOfSupply } from '../rules/supply/supplied.ts';
 import { onMapOf } from '../state/derived.ts';
-import { NORMAL_FUEL } from '../state/fields/supply/logistics.ts';
+import { EXPLOIT } from '../state/fields/modes.ts';
+import { LOW_FUEL, NORMAL_FUEL } from '../state/fields/supply/logistics.ts';
 import { MECH, printed } from '../state/query.ts';
-import { type G, GERMAN } from '../state/shape.ts';
+import { type G, GERMAN, PREPARED_ASSAULT } from '../state/shape.ts';
+import { isEnemyNear } from './goals.ts';
 import { exitsFor } from './marches.ts';
 
 type Answer = (g: G, list: readonly Action[]) => Action | undefined;
@@ -64,12 +68,31 @@ const toEdge = (g: G, hq: UnitId): number =>
 const NOT_LEAVING = 99;
 /** Share of the army's fuel that may be used up in this turn of the day. */
 const BY_PART: Readonly<Record<string, number>> = { am: 0.5, pm: 0.8, night: 1 };
+/** So near to the enemy a unit can assault him. */
+const ASSAULTS = 3;
 /** So far from the enemy a formation is not in a hurry. */
 const FAR = 12;
-/** The formation that is nearest to leaving the map first, then the nearest to the enemy; Low fuel where Normal would take what the rest of the day needs. */
+/** Attack strength of a formation that has prepared an assault or is to exploit: without fuel it does neither (5.2.2, 5.4.3). */
+const committed = (g: G, hq: UnitId): number =>
+  mechUnitsOf(g, hq).reduce(
+    (sum, u) => sum + (g.f.mode[u] === PREPARED_ASSAULT || g.f.mode[u] === EXPLOIT ? (printedNow(g, u)?.attack ?? 0) : 0),
+    0,
+  );
+/** The least that a formation can assault with: a point (5.2.2). */
+const needed = (g: G, hq: UnitId): number => (fuelPrice(g, hq, LOW_FUEL) >= ONE_POINT ? LOW_FUEL : NORMAL_FUEL);
+/** Fuel is counted in half points. */
+const ONE_POINT = 2;
+/**
+ * The formation that is nearest to leaving the map first, then those with most to attack with, then the nearest to the enemy; Low fuel where Normal would take
+ * what the rest of the day needs.
+ */
 const giving: Answer = (g, list) => {
   const all = [...new Set(list.flatMap((a) => (a.u === undefined ? [] : [a.u])))];
-  const order = all.sort((a, b) => toEdge(g, a) - toEdge(g, b) || away(g, a) - away(g, b) || a - b);
+  const attacks = new Map(all.map((hq) => [hq, committed(g, hq)]));
+  const edge = new Map(all.map((hq) => [hq, toEdge(g, hq)]));
+  const attacking = (hq: UnitId): number => attacks.get(hq) ?? 0;
+  const leaving = (hq: UnitId): number => edge.get(hq) ?? NOT_LEAVING;
+  const order = all.sort((a, b) => leaving(a) - leaving(b) || attacking(b) - attacking(a) || away(g, a) - away(g, b) || a - b);
   const [first] = onMapOf(g, GERMAN)
     .filter((hq) => HQ_RANK[hq] === FORMATION_HQ && needsFuel(g, hq) && toEdge(g, hq) < NOT_LEAVING)
     .sort((a, b) => toEdge(g, a) - toEdge(g, b));
@@ -79,12 +102,48 @@ const giving: Answer = (g, list) => {
     const low = list.find((a) => a.k === 'fuel-low' && a.u === hq);
     const store = stock(g, 'fuel', armyIndex(g, hq));
     const price = fuelPrice(g, hq, NORMAL_FUEL);
-    if (normal && (first !== undefined ? hq === first : price <= part * store && away(g, hq) <= FAR)) return normal;
+    // Others of the army who are to attack get theirs before anybody has more than he needs.
+    const kept = order.reduce(
+      (sum, other) =>
+        other !== hq && armyIndex(g, other) === armyIndex(g, hq) && attacking(other) > 0 && g.f.fuel[other] > needed(g, other)
+          ? sum + fuelPrice(g, other, needed(g, other))
+          : sum,
+      0,
+    );
+    const plenty = price <= part * store && price + kept <= store && away(g, hq) <= FAR;
+    const must = attacking(hq) > 0 && needed(g, hq) === NORMAL_FUEL && g.f.fuel[hq] > NORMAL_FUEL;
+    if (normal && (first !== undefined ? hq === first : plenty || must)) return normal;
     // What the first of those who leave needs once more is kept for it.
-    if (low && (first === undefined || store >= price + price / 2)) return low;
+    if (low && (attacking(hq) > 0 || kept + fuelPrice(g, hq, LOW_FUEL) <= store) && (first === undefined || store >= price + price / 2))
+      return low;
   }
   return list.find((a) => a.k === 'done');
 };
+/** Whether the fuel of its army will do for an assault of this unit: formations with most to attack with before the enemy come first. */
+export function canBeFueled(g: G): (u: UnitId) => boolean {
+  if (!isFueling(g)) return () => true;
+  const fueled = new Set<UnitId>();
+  const left = new Map<number, number>();
+  const before = (hq: UnitId): number =>
+    mechUnitsOf(g, hq).reduce((sum, u) => sum + (isEnemyNear(g, GERMAN, g.hexOf(u), ASSAULTS) ? (printedNow(g, u)?.attack ?? 0) : 0), 0);
+  const heads = new Map(
+    onMapOf(g, GERMAN)
+      .filter((hq) => HQ_RANK[hq] === FORMATION_HQ && needsFuel(g, hq))
+      .map((hq) => [hq, before(hq)] as const),
+  );
+  for (const [hq] of [...heads].sort((a, b) => b[1] - a[1] || a[0] - b[0])) {
+    const army = armyIndex(g, hq);
+    const store = left.get(army) ?? stock(g, 'fuel', army);
+    const price = isPrepaid(g, hq) ? 0 : fuelPrice(g, hq, needed(g, hq));
+    if (price > store || (price > 0 && isOutOfSupply(g, hq))) continue;
+    left.set(army, store - price);
+    fueled.add(hq);
+  }
+  return (u) => {
+    const hq = fuelHq(g, u);
+    return !heads.has(hq) || fueled.has(hq);
+  };
+}
 /** Everybody a little or some the whole way: whichever comes to more hexes. */
 const releasing: Answer = (g, list) => {
   const u = (g.frames.at(-1)?.l as { u?: UnitId } | undefined)?.u;

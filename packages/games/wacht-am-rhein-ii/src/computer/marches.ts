@@ -9,7 +9,7 @@ import { controller } from '../rules/victory/victory.ts';
 import { onMapOf } from '../state/derived.ts';
 import { ARTILLERY, beside, bits, HQ, LEADER, SIDE } from '../state/query.ts';
 import type { G } from '../state/shape.ts';
-import { EXIT_GOAL, goals, isEnemyNear } from './goals.ts';
+import { EXIT_GOAL, isEnemyNear, otherGoals } from './goals.ts';
 import { staffMarches } from './headquarters.ts';
 import { mayStillLeave } from './leaving.ts';
 import { stakesOf } from './stakes.ts';
@@ -30,7 +30,7 @@ interface Aim {
 /** Hexes worth going to: those that count for either side and are not held, or are held and in danger; units to be joined or cut off; exits. */
 export function aims(g: G, side: Side): Aim[] {
   const ground = [...stakesOf(g).keys()].filter((hex) => controller(g, hex) !== side || isEnemyNear(g, side, hex));
-  const others = goals(g).filter((goal) => goal.side === side && !goal.hold);
+  const others = otherGoals(g).filter((goal) => goal.side === side);
   return [...ground.map((hex) => ({ hex })), ...others.flatMap(({ hexes, fits }) => hexes.map((hex) => (fits ? { hex, fits } : { hex })))];
 }
 
@@ -38,7 +38,7 @@ export function aims(g: G, side: Side): Aim[] {
 const EXIT_WITHIN = 20;
 const EXIT_GAIN = 0.5;
 /** Where a unit leaves the map, if it is paid for that and the edge is not too far. */
-export function exitsFor(g: G, u: UnitId, within = EXIT_WITHIN, all: readonly Goal[] = goals(g)): readonly HexId[] {
+export function exitsFor(g: G, u: UnitId, within = EXIT_WITHIN, all: readonly Goal[] = otherGoals(g)): readonly HexId[] {
   const hexes = all.find(({ id, fits }) => id.startsWith(EXIT_GOAL) && fits?.(u))?.hexes ?? [];
   return hexes.some((hex) => distance(g.board, hex, g.hexOf(u)) <= within) ? hexes : [];
 }
@@ -59,7 +59,7 @@ export function marches(g: G, side: Side): March[] {
   if (!g.rules.roadMovement || g.v.segment > 0 || isExploitation(g)) return [];
   const wanted = aims(g, side);
   const sent = wanted.map(() => 0);
-  const all = goals(g);
+  const all = otherGoals(g);
   const known = new Map<string, Int32Array>();
   const pointsTo = (exits: readonly HexId[]): Int32Array => {
     const key = exits.join();

@@ -40,6 +40,7 @@ import { fuelFirst, mostToSpend } from './logistics.ts';
 import { isAtExit, marches } from './marches.ts';
 import { garrisonOrders, holdsPosition, isGarrison } from './positions.ts';
 import { HALVES, type March, travelPrices } from './ways.ts';
+import { worth } from './worth.ts';
 
 // ---- counters -----------------------------------------------------------------------------------------------------------------------------
 
@@ -58,13 +59,6 @@ const traits: readonly UnitTraits[] = ALL_UNITS.map((u) => ({
   bulk: LEADER[u.index] === 1 ? 0 : 1,
   group: formations.findIndex((f) => f.id === u.formation),
 }));
-/** A step of an infantry battalion of 6-7 is worth one. */
-const STEP = 4.3;
-function worth(g: G, u: UnitId): number {
-  const { kind } = printed(g, u);
-  return kind ? Math.max(0.3, (kind.full.attack + kind.full.defense + kind.full.factor / 2) / (STEP * kind.steps)) : 0.3;
-}
-
 // ---- ground -------------------------------------------------------------------------------------------------------------------------------
 
 const GROUND: Readonly<Record<string, number>> = { clear: 1, rough: 1.2, woods: 1.2, 'rough-woods': 1.4, forest: 1.4 };

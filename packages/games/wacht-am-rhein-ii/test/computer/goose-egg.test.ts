@@ -1,8 +1,10 @@
 /** The computer player in The Fortified Goose Egg: what it wants, and the marches it makes before anything else. */
-import { check, prompt, start } from '@hexfront/engine';
+import { check, distance, prompt, start } from '@hexfront/engine';
 import { expect, it } from 'vitest';
 import { goals } from '../../src/computer/goals.ts';
 import { marches } from '../../src/computer/marches.ts';
+import { stakeIn } from '../../src/computer/stakes.ts';
+import { onMapOf } from '../../src/state/derived.ts';
 import { HQ } from '../../src/state/query.ts';
 import { ALLIED, type G, GERMAN } from '../../src/state/shape.ts';
 import { goose, idle, play } from '../kit/goose.ts';
@@ -18,6 +20,17 @@ it('it wants every symbol, to have it or to keep the enemy from it, and most of 
   }
   const german = (name: string): number => goals(g).find((goal) => goal.side === GERMAN && goal.name === name)?.value ?? 0;
   expect(german('St. Vith')).toBeGreaterThan(german('Baraque de Fraiture'));
+});
+
+it('the side that attacks has one main effort, where it has most at hand against those who guard it', () => {
+  const g = begin();
+  const more = (): string[] => goals(g).flatMap((goal) => (goal.value > stakeIn(g, goal.hexes[0]) ? [`${goal.side} ${goal.name}`] : []));
+  const [effort, ...others] = more();
+  expect([effort.startsWith(`${GERMAN} `), others]).toEqual([true, []]);
+  // With nobody left to gather there it is elsewhere.
+  const [hex] = goals(g).find((goal) => `${goal.side} ${goal.name}` === effort)?.hexes ?? [];
+  for (const u of onMapOf(g, GERMAN)) if (distance(g.board, g.hexOf(u), hex) <= 10) g.move(u, g.box('Eliminated'));
+  expect(more()).not.toContain(effort);
 });
 
 it('what a side controls already it need only keep: the other goes for it and does not stand in the way', () => {

@@ -2,11 +2,12 @@
 import { type Action, distance, drawRoll, legal, prompt, start, type UnitId } from '@hexfront/engine';
 import { expect, it } from 'vitest';
 import { ANSWERS } from '../../src/computer/answers.ts';
+import { canBeFueled } from '../../src/computer/logistics.ts';
 import { strategy } from '../../src/computer/strategy.ts';
 import { setStock } from '../../src/rules/logistics/stockpiles.ts';
 import { mechUnitsOf } from '../../src/rules/modes/exploit.ts';
 import { onMapOf } from '../../src/state/derived.ts';
-import { ALLIED, type G, GERMAN } from '../../src/state/shape.ts';
+import { ALLIED, type G, GERMAN, PREPARED_ASSAULT } from '../../src/state/shape.ts';
 import { goose, idle, play } from '../kit/goose.ts';
 
 const answer = (g: G): Action | undefined => ANSWERS[prompt(g).at](g, [...legal(g)]);
@@ -56,4 +57,28 @@ it('dice for fuel fall before moves are planned, one for each formation that may
   }
   expect([before, rolled() > 1, prompt(g).at]).toEqual([0, true, 'movement.plan']);
   expect(done).not.toContain('move.go');
+});
+
+it('fuel goes first to who has prepared an assault: without it he could not make it', () => {
+  const g = until('fueling.give');
+  for (const army of [0, 1]) setStock(g, 'fuel', army, 40);
+  const served = (): UnitId[] => {
+    const copy = g.copy() as G;
+    const order: UnitId[] = [];
+    for (let a = answer(copy); a?.u !== undefined; a = answer(copy)) {
+      order.push(a.u);
+      play(copy, a);
+      if (prompt(copy).at !== 'fueling.give') break;
+    }
+    return order;
+  };
+  const last = served().at(-1) as UnitId;
+  expect(served()[0]).not.toBe(last);
+  for (const u of mechUnitsOf(g, last)) g.set('mode', u, PREPARED_ASSAULT);
+  expect(served()[0]).toBe(last);
+  // And nobody prepares one for which the army has none.
+  const [one] = mechUnitsOf(g, last);
+  expect(canBeFueled(g)(one)).toBe(true);
+  for (const army of [0, 1]) setStock(g, 'fuel', army, 0);
+  expect(canBeFueled(g)(one)).toBe(false);
 });

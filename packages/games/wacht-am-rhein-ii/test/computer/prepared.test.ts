@@ -3,12 +3,12 @@ import { type Action, legal, prompt, type Reach } from '@hexfront/engine';
 import { describe, expect, it } from 'vitest';
 import { ANSWERS } from '../../src/computer/answers.ts';
 import { expectedHits } from '../../src/computer/artillery.ts';
-import { approaches } from '../../src/computer/assaults/prepared.ts';
+import { approaches, preparations } from '../../src/computer/assaults/prepared.ts';
 import { strategy } from '../../src/computer/strategy.ts';
 import { beside, SIDE } from '../../src/state/query.ts';
 import { ALLIED, type G, GERMAN } from '../../src/state/shape.ts';
 import { scene as campaign } from '../kit/campaign.ts';
-import { C, NW, out, S, type Scene, SE, scene } from '../kit/field.ts';
+import { C, from, NW, out, S, type Scene, SE, scene } from '../kit/field.ts';
 import { GE, prepared, US } from '../kit/fight.ts';
 import { u } from '../kit/kit.ts';
 
@@ -33,6 +33,16 @@ describe('an assault is prepared', () => {
     const units = { [US.foot]: out(NW, 1), [GE.foot]: out(SE, 1), [GE.mate]: out(SE, 1), [GE.hetzer]: out(SE, 1) };
     expect(answer(on('mode', units))?.k).not.toBe('prepare');
   });
+});
+
+it('nobody leaves a hex that decides the scenario to the enemy for an assault elsewhere', () => {
+  // A company that can be assaulted from the hexes between, and a battalion of the enemy on the other side.
+  const moves = (home: string): boolean => {
+    const units = { [US.foot]: home, [US.mate]: home, [GE.company]: from(home, SE, SE), [GE.foot]: from(home, NW, NW, NW) };
+    return preparations(on('mode', units), ALLIED, new Set([u(US.foot), u(US.mate)])).length > 0;
+  };
+  expect(moves(C)).toBe(true);
+  expect(moves('5608NE')).toBe(false);
 });
 
 it('who has prepared an assault next to the enemy does not walk away from it', () => {

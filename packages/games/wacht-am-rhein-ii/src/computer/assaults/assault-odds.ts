@@ -11,10 +11,12 @@ import {
   oddsOf,
   tableOf,
 } from '../../rules/combat/odds.ts';
-import { type AssaultTable, readResult, type Section } from '../../rules/combat/reckoning/assault-table.ts';
+import { type AssaultTable, type Hits, readResult, type Section } from '../../rules/combat/reckoning/assault-table.ts';
+import { shrunk } from '../../rules/combat/reckoning/hits.ts';
 import { staged } from '../../screen/battle.ts';
 import type { Assault } from '../../state/fields/combat.ts';
 import type { G } from '../../state/shape.ts';
+import { prizeOf } from '../goals.ts';
 
 const ROLLS = 100;
 
@@ -53,6 +55,40 @@ function spread(g: G, of: Section, odds: Odds): readonly Chance[] {
 const wipedOut = (g: G, units: readonly UnitId[], losses: number): boolean =>
   losses >= units.length && units.every((u) => g.f.steps[u] <= 1);
 
+/** What becomes of defenders: steps they lose and whether the hex falls, if they give ground and if they stay. */
+type Fate = Pick<DraftOutcome, 'theirs' | 'taken'>;
+export function fateOf(g: G, units: readonly UnitId[], { must, either }: Pick<Hits, 'must' | 'either'>): Fate {
+  const forced = must + either > units.length || wipedOut(g, units, must) ? 1 : 0;
+  return {
+    theirs: [Math.min(must, units.length), Math.min(must + either, units.length)],
+    taken: [either > 0 ? 1 : forced, forced],
+  };
+}
+/** Whom an attacker who went back spares some of it he does not follow either (13.11.0). */
+export const spared = (g: G, units: readonly UnitId[], hits: Hits, back: number, more = 0): Fate => {
+  const { must, either } = shrunk(hits, back);
+  const { theirs } = fateOf(g, units, { must, either: either + more });
+  return { theirs, taken: [0, 0] };
+};
+/** What it is worth to the attacker, if the defender does what is better for him. */
+export const fateValue = ({ theirs, taken }: Fate, prize: number, care = 1): number =>
+  Math.min(theirs[0] * care + taken[0] * prize, theirs[1] * care + taken[1] * prize);
+
+/** What a hex back costs by itself, in steps. */
+export const BACK = 0.35;
+
+/** Results of one side, those of a failed check apart: it costs one hit more (4.3.1a). */
+function borne(all: readonly Chance[], fails: number): { p: number; hits: Hits; more: number }[] {
+  return all.flatMap(({ p, check, must, either }) => {
+    const hits = { check, must, either };
+    if (!check) return [{ p, hits, more: 0 }];
+    return [
+      { p: p * (1 - fails), hits, more: 0 },
+      { p: p * fails, hits, more: 1 },
+    ].filter((one) => one.p > 0);
+  });
+}
+
 export function assaultOdds(g: G, draft: Draft): DraftOdds | undefined {
   if (draft.attackers.length === 0) return undefined;
   // A unit that attacks by itself in an Exploitation Phase overruns.
@@ -62,28 +98,30 @@ export function assaultOdds(g: G, draft: Draft): DraftOdds | undefined {
   if (theirs.length === 0) return undefined;
   const own = affected(g, b, true);
   const odds = oddsOf(g, b);
-  const fails = (rating: number): number => Math.max(0, 10 - rating) / 10;
-  // What it costs is the same whatever the other roll says.
+  const fails = (rating: number): number => Math.min(1, Math.max(0, 10 - rating) / 10);
   const slack = b.leadAttack === undefined ? 0 : fails(attackProficiency(g, b, b.leadAttack));
-  let lost = 0;
-  let repelled = 0;
-  for (const { p, check, must, either } of spread(g, 'attacker', odds)) {
-    lost += p * Math.min(must, own.length);
-    repelled += p * (either + (check ? slack : 0) + Math.max(0, must - own.length));
-  }
   const weak = b.leadDefense === undefined ? 0 : fails(defenseProficiency(g, b.leadDefense));
-  const outcome = (p: number, must: number, either: number): DraftOutcome => {
-    const forced = must + either > theirs.length || wipedOut(g, theirs, must) ? 1 : 0;
-    const all = Math.min(must + either, theirs.length);
-    return { p, own: lost, repelled, theirs: [Math.min(must, theirs.length), all], taken: [either > 0 ? 1 : forced, forced] };
+  const prize = prizeOf(g, draft.targets[0]);
+  const found = new Map<string, DraftOutcome>();
+  const add = (p: number, lost: number, repelled: number, fate: Fate): void => {
+    const key = `${lost} ${repelled} ${fate.theirs} ${fate.taken}`;
+    found.set(key, { own: lost, repelled, ...fate, p: p + (found.get(key)?.p ?? 0) });
   };
-  const outcomes: DraftOutcome[] = [];
-  for (const { p, check, must, either } of spread(g, 'defender', odds)) {
-    if (!check || weak < 1) outcomes.push(outcome(check ? p * (1 - weak) : p, must, either));
-    // A lead that fails its check costs one hit more (4.3.1a).
-    if (check && weak > 0) outcomes.push(outcome(p * weak, must, either + 1));
+  const defending = borne(spread(g, 'defender', odds), weak);
+  for (const mine of borne(spread(g, 'attacker', odds), slack)) {
+    const either = mine.hits.either + mine.more;
+    const must = Math.min(mine.hits.must, own.length);
+    // The attacker settles first: he pays and stays, or goes back and spares the defender as much (13.7.1).
+    const mustGo = either > own.length - must;
+    for (const { p, hits, more } of defending) {
+      const stays = fateOf(g, theirs, { must: hits.must, either: hits.either + more });
+      const goes = spared(g, theirs, hits, either, more);
+      const back = either > 0 && (mustGo || fateValue(goes, prize) - BACK > fateValue(stays, prize) - either);
+      if (back) add(p * mine.p, must, either, goes);
+      else add(p * mine.p, must + either, 0, stays);
+    }
   }
-  return { odds: columnText(g, b, odds.column), outcomes };
+  return { odds: columnText(g, b, odds.column), outcomes: [...found.values()] };
 }
 
 /**
@@ -92,10 +130,7 @@ export function assaultOdds(g: G, draft: Draft): DraftOdds | undefined {
  */
 export function gainOf({ outcomes }: DraftOdds, prize: number, care = 1): number {
   let sum = 0;
-  for (const { p, own, theirs, taken } of outcomes) {
-    const gives = theirs[0] * care + taken[0] * prize;
-    const stays = theirs[1] * care + taken[1] * prize;
-    sum += p * (Math.min(gives, stays) - own * care);
-  }
+  for (const { p, own, repelled, theirs, taken } of outcomes)
+    sum += p * (fateValue({ theirs, taken }, prize, care) - own * care - (repelled > 0 ? BACK : 0));
   return sum;
 }

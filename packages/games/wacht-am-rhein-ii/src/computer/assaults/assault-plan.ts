@@ -30,14 +30,14 @@ const stake = (g: G): number => (g.v.turn >= g.rules.lastTurn ? 0.7 : 0.2);
 const ROUNDS = 3;
 
 /** In the last turn ground alone counts. */
-const careIn = (g: G): number => (g.v.turn >= g.rules.lastTurn ? 0.2 : 1);
+export const careIn = (g: G): number => (g.v.turn >= g.rules.lastTurn ? 0.2 : 1);
 
 /** What an assault wins, less the ground that its attackers may lose. */
 function gain(g: G, by: Side, target: HexId, attackers: readonly UnitId[]): number {
   const odds = assaultOdds(g, { by, targets: [target], attackers, guns: [] });
   if (!odds) return 0;
   let value = gainOf(odds, prizeOf(g, target), careIn(g));
-  const thrownBack = Math.min(1, odds.outcomes[0]?.repelled ?? 0);
+  const thrownBack = odds.outcomes.reduce((sum, { p, repelled }) => sum + (repelled > 0 ? p : 0), 0);
   for (const from of new Set(attackers.map((u) => g.hexOf(u))))
     if (unitsOf(g, by, from).every((u) => HQ[u] === 1 || attackers.includes(u))) value -= stake(g) * thrownBack * (prizeOf(g, from) - 1);
   return value;

@@ -15,6 +15,7 @@ import { toReform } from '../companies.ts';
 import { prizeOf } from '../goals.ts';
 import { columnMove } from '../marches.ts';
 import { planBattles } from './assault-plan.ts';
+import { toBear } from './bearing.ts';
 import { toOverrun } from './overruns.ts';
 
 /** Who else has orders to go to a hex. */
@@ -75,6 +76,7 @@ const GARRISON = 1;
 
 export function secondThoughts(g: G, side: Side, at: string, answer: Action, meant: Meant = () => []): Action | undefined {
   if (at === 'move.go') return secondThoughtsInHand(g, side, answer, meant);
+  if (at === 'burden.choose') return toBear(g, side);
   if (at === 'movement.plan')
     return toDemolish(g, side) ?? toSneak(g) ?? (answer.k === 'done' ? (stragglers(g, side) ?? toReform(g)) : undefined);
   if (at === 'advance.choose' && answer.k === 'advance') {

@@ -2,7 +2,7 @@
  * Who goes over to Prepared Assault (5.2), and from where he attacks: those next to the enemy and those who come next to him by the one or two hexes that this
  * mode allows (7.7.0). Several hexes attack together, so that what is chosen is the company around a target, not the unit.
  */
-import { type HexId, neighboursOf, type Side, type UnitId } from '@hexfront/engine';
+import { distance, type HexId, neighboursOf, type Side, type UnitId } from '@hexfront/engine';
 import { isPrepared, reachable } from '../../rules/combat/designation/eligibility.ts';
 import { fieldOf, fromHere, SLOT } from '../../rules/movement/reach.ts';
 import { stackRefusal } from '../../rules/movement/stacking.ts';
@@ -108,11 +108,42 @@ function jumpsTo(copy: G, target: HexId, willing: readonly { u: UnitId; places: 
   return [...jumps.values()].sort((a, b) => a.extra - b.extra || a.hex - b.hex);
 }
 
+/** Enemies so near can assault a hex in their next turn. */
+const STRIKES = 3;
+/** How likely a hex is to be lost with so much in it, by the strength of the enemy around. */
+function danger(g: G, side: Side, hex: HexId, units: readonly UnitId[]): number {
+  const own = units.reduce((sum, u) => sum + (printedNow(g, u)?.defense ?? 0), 0);
+  let theirs = 0;
+  for (const v of onMapOf(g, 1 - side)) if (distance(g.board, g.hexOf(v), hex) <= STRIKES) theirs += strengthOf(g, v);
+  return theirs === 0 ? 0 : theirs / (theirs + 2 * own);
+}
+/** What it costs to take these units out of hexes that count: there are fewer left to hold them. */
+function weakened(g: G, side: Side, places: readonly Place[]): number {
+  const gone = new Set(places.flatMap(({ u, to }) => (to === g.hexOf(u) ? [] : [u])));
+  let sum = 0;
+  for (const hex of new Set([...gone].map((u) => g.hexOf(u)))) {
+    const prize = prizeOf(g, hex) - 1;
+    if (prize <= 0) continue;
+    const now = unitsOf(g, side, hex).filter((u) => HQ[u] === 0);
+    sum +=
+      prize *
+      (danger(
+        g,
+        side,
+        hex,
+        now.filter((u) => !gone.has(u)),
+      ) -
+        danger(g, side, hex, now));
+  }
+  return sum;
+}
+
 /** What a hit of the artillery before the assault is worth, in steps: some of them go to other targets. */
 const SUPPORT = 0.4;
 const MOST_SUPPORT = 0.5;
 /** Value of an assault by these units alone from these hexes, all in Prepared Assault, with the guns that then can fire. */
 function valued(copy: G, side: Side, target: HexId, places: readonly Place[]): Variant {
+  const cost = weakened(copy, side, places);
   const back = places.map(({ u }) => ({ u, to: copy.hexOf(u) }));
   for (const { u, to } of places) {
     copy.set('mode', u, PREPARED_ASSAULT);
@@ -127,7 +158,7 @@ function valued(copy: G, side: Side, target: HexId, places: readonly Place[]): V
     copy.set('mode', u, TACTICAL);
     copy.move(u, to);
   }
-  return { places, owed, value: total + support };
+  return { places, owed, value: total + support - cost };
 }
 
 /** Units that do well to go over to Prepared Assault and where they attack from, by the assaults that promise most; nobody is in two of them. */

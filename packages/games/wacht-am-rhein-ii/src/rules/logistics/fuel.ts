@@ -50,7 +50,7 @@ export function noteFuelWays(g: G): void {
 /** The headquarters of its formation or sub-formation; -1 for corps and armies. */
 const fuelHead = (g: G, u: UnitId): UnitId => (HQ_RANK[u] === FORMATION_HQ ? u : HQ_RANK[u] > 0 ? -1 : headOf(g, u));
 /** The headquarters whose fuel moves a unit: that of a mechanized formation that is in no pocket (39.11.0); -1 none. */
-function fuelHq(g: G, u: UnitId): UnitId {
+export function fuelHq(g: G, u: UnitId): UnitId {
   if (MECH[u] === 0 || LEADER[u] === 1) return -1;
   // A band without a headquarters has none, whatever its formation has (36.9.8).
   const band = bandKeeper(g, u);
@@ -70,7 +70,7 @@ export function isWithoutFuel(g: G, u: UnitId): boolean {
 /** On captured fuel a division moves in full, without points and without a roll (28.2.0). */
 const runsOnCaptured = (g: G, hq: UnitId): boolean => g.f.freeTurn[hq] === g.v.turn;
 /** Fuel that was given before a Maneuver Reserve lasts two turns (5.5.1b). */
-const isPrepaid = (g: G, hq: UnitId): boolean => g.f.fueledTo[hq] >= g.v.turn;
+export const isPrepaid = (g: G, hq: UnitId): boolean => g.f.fueledTo[hq] >= g.v.turn;
 function fuelRefusal(g: G, hq: UnitId, state: number): Refusal | undefined {
   const no = (rule: string, why: string): Refusal => ({ case: rule, why, unit: hq });
   if (SIDE[hq] !== GERMAN || !g.onMap(hq) || !needsFuel(g, hq)) return no('16.2.1', 'fuel-not-needed');
