@@ -176,26 +176,26 @@ export function headOf(t: Table, c: Counter): Head {
     const hq = whereIs(t, c.detached);
     return typeof hq === 'string' ? 'nobody' : { hq: [hq] };
   }
-  // 9.3.0: put under a corps or army itself.
-  const command = commandOf(t, c.n);
+  const { formation } = c;
+  // 9.3.0: put under a corps or army itself, or with the battalion that it is of.
+  const command = formation ? commandOf(t, c.n) : ownCommand(t, c).command;
   if (command !== undefined && rank(c) === 'unit') {
     const hq = whereIs(t, command);
     if (hq === 'lost') return 'nobody';
     return hq === 'out' ? aboveCorps(t, c.side, command, c.is.army) : { hq: [hq] };
   }
-  const { formation } = c;
   if (formation && rank(c) === 'unit') {
     const hq = whereIs(t, hqs(t, formation.id));
     if (hq === 'lost') return 'nobody';
     return hq === 'out' ? aboveFormation(t, c.side, formation) : { hq: [hq] };
   }
   if (formation) return aboveFormation(t, c.side, formation);
-  const own = ownCommand(t, c);
-  if (own.command === undefined && own.is.corps === undefined) {
-    const all = armyTroops(t, c.side, own.is.army);
+  const { is } = ownCommand(t, c);
+  if (is.corps === undefined) {
+    const all = armyTroops(t, c.side, is.army);
     if (all.length > 0) return { hq: all };
   }
-  return underCorps(t, c.side, own.command ?? corpsHqs(t, own.is.corps), own.is.army);
+  return underCorps(t, c.side, corpsHqs(t, is.corps), is.army);
 }
 
 // ---- how far --------------------------------------------------------------------------------------------------------------------------------
