@@ -80,7 +80,7 @@ export const CARDS: Readonly<Record<string, Card>> = {
         goal('Houffalize', '2606SE'),
         goal('Wiltz', '3318SE'),
         goal('Martelange', '2227SE'),
-        goal('La Roche', '1603SE'),
+        town('La Roche', '1603SE'),
       ],
       units: [
         hexes('SE', '2218 1818 2212 2415 2412 2018 2012 2413 2514 2210 2309 1811 1910 1719 2526 2624 1924 2826 2227 2417 2516 2119'),
@@ -103,7 +103,7 @@ export const CARDS: Readonly<Record<string, Card>> = {
       ],
       units: [
         hexes('SW', '6807 6808 6512 6613 6713 6813'),
-        hexes('NW', '4022 4025 5417 5317 4013 4114 4112 5224 5023 4821 4620 6432 6531 6331 6232 6730 6830 6929'),
+        hexes('NW', '4022 4025 5417 5317 4013 4213 4112 5224 5023 4821 4620 6432 6531 6331 6232 6730 6830 6929'),
       ],
       arrows: [arrow(GERMAN, '6807SW', '5902SW', '4728NW', '4228NW'), arrow(GERMAN, '6512SW', '5702SW'), arrow(ALLIED, '5417NW', '5227NW')],
     },
@@ -122,7 +122,7 @@ export const CARDS: Readonly<Record<string, Card>> = {
       ],
       units: [
         hexes('NE', '1531 1632 1833 2233 2102SE 2302SE 6807SW 6808SW 6512SW 6713SW'),
-        hexes('NW', '4022 4114 5417 5224 4821 6432 6531 6232 6730 6929 1529NE 1628NE 1730NE 2028NE 2431NE 2630NE'),
+        hexes('NW', '4022 4213 5417 5224 4821 6432 6531 6232 6730 6929 1529NE 1628NE 1730NE 2028NE 2431NE 2630NE'),
       ],
       arrows: [arrow(GERMAN, '6807SW', '5902SW', '4228NW'), arrow(GERMAN, '1531NE', '6929NW'), arrow(GERMAN, '2333NE', '2128NE')],
     },

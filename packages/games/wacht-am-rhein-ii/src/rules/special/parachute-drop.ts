@@ -55,7 +55,7 @@ const jump: Opt<Locals> = listed(
   },
 );
 
-/** Down among US units or off the map it is lost as well (R-V40). */
+/** Down among US units or off the map it is lost as well (R-T1). */
 function land(g: G, u: UnitId, at: HexId): void {
   if (at < 0 || held(g, ALLIED, at)) {
     g.move(u, g.box('Eliminated'));
