@@ -1,7 +1,7 @@
 /** What hangs from the dark bar when it is asked for: the menu of the game, and why undo is locked. */
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
-import { adoptSave, ask, info, log, moment, order, readSaveFile, saveBlob, savedVersion } from '../store/index.ts';
+import { adoptSave, ask, info, log, moment, order, readSaveFile, saveBlob, savedVersion, seat } from '../store/index.ts';
 import { menuKeys, useMenuFocus } from './bits.tsx';
 import { tellWhy } from './control.ts';
 import { gameMenu, lockOpen } from './screen-state.ts';
@@ -65,6 +65,32 @@ async function importSave(file: File | undefined): Promise<void> {
   }
 }
 
+/** Who plays which side can change: a file knows nothing of seats, and whoever took over may want to hand back. */
+function Seats(): JSX.Element | null {
+  const table = info.value;
+  if (!table?.advisor || moment.value?.result) return null;
+  return (
+    <>
+      {table.sides.map(({ id, name }, side) => {
+        const computer = table.seats[side]?.by === 'computer';
+        return (
+          <button
+            type="button"
+            role="menuitem"
+            key={id}
+            onClick={() => {
+              gameMenu.value = false;
+              void seat(side, computer ? { by: 'here' } : { by: 'computer', level: 'normal' });
+            }}
+          >
+            {computer ? `Play the ${name} side yourself` : `Let the computer play the ${name} side`}
+          </button>
+        );
+      })}
+    </>
+  );
+}
+
 export function GameMenu(): JSX.Element {
   const file = useRef<HTMLInputElement>(null);
   const ref = useRef<HTMLDivElement>(null);
@@ -97,6 +123,7 @@ export function GameMenu(): JSX.Element {
         aria-label="Save file"
         onChange={(e) => void importSave(e.currentTarget.files?.[0])}
       />
+      <Seats />
       <p class="note">{savedVersion.value >= (moment.value?.version ?? 0) ? 'Saved in this browser.' : 'Saving…'}</p>
     </div>
   );

@@ -116,6 +116,14 @@ describe('a game against the computer', () => {
     await page.getByRole('button', { name: 'Take over' }).click();
     await page.locator('.advice-button').first().waitFor();
     await expect.poll(() => page.locator('.thinking').count()).toBe(0);
+    // And back: whoever took over, or opened a file, can give a side to the computer.
+    const { name } = await page.evaluate(() => {
+      const pill = document.querySelector('.prompt .pill')?.textContent ?? '';
+      return { name: pill.startsWith('German') ? 'German' : 'Allied' };
+    });
+    await page.locator('button[title="Game menu"]').click();
+    await page.getByRole('menuitem', { name: `Let the computer play the ${name} side` }).click();
+    await page.locator('.prompt', { hasText: `The computer plays the ${name} side` }).waitFor();
     expect(faults(complaints)).toEqual([]);
     await close();
   });
