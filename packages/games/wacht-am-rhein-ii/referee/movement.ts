@@ -151,7 +151,7 @@ function water(t: Table, c: Counter, form: Form, from: string, way: Way): number
 /** A bridge that this armor would bring down, or has to try with a die first (17.5.0, R-G10). */
 function tooHeavy(t: Table, c: Counter, way: Way): boolean {
   const load = c.kind?.bridgeClass;
-  if (!isGerman(c) || load === undefined || !isWater(way) || !bridged(t, way)) return false;
+  if (!isGerman(c) || load === undefined || c.is.vehicle === 'StuG' || !isWater(way) || !bridged(t, way)) return false;
   const built = builtBridge(t, way);
   const light = built === 2 || (built === 0 && way.road === 'trail' && !way.stream);
   const tried = t.g.f.tested[way.side] > 0;

@@ -119,3 +119,20 @@ proves(['17.5.0'], 'a bridge that held is not rolled for again, but heavy armor 
   g.set('span', side(g), US_BUILT);
   expect(loadOn(g, u(TIGER), edge(g))).toBe('none');
 });
+
+proves(
+  ['17.5.0', 'aid-panzerclass'],
+  'Jagdpanthers weigh as much as Panthers; assault guns endanger no bridge, not even in a brigade of panzers',
+  () => {
+    const weighed = [
+      'ge-pzlehr-559-jpzv',
+      'ge-12ss-kuhl-1-560ss-jpz-jpzv',
+      'ge-nd-519-pzj-1',
+      'ge-150pzbde-schef-stg',
+      'ge-pzlehr-haus-1-stg',
+    ];
+    const g = scene({ stage: 'german.movement', units: { [FOOT]: out(N, 4) }, sides: water('river', 'bridge') });
+    g.set('span', side(g), GERMAN_BUILT);
+    expect(weighed.map((id) => loadOn(g, u(id), edge(g)))).toEqual(['check', 'check', 'check', 'none', 'none']);
+  },
+);

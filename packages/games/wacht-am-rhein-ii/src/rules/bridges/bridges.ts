@@ -23,13 +23,10 @@ export function destroy(g: G, edge: EdgeId, rule: string): void {
 // ---- weight (17.5.0) --------------------------------------------------------------------------------------------------------------------
 
 type Weight = 'none' | 'medium' | 'heavy';
-const HEAVY = /Tiger|Jagdtiger|Sturmtiger/;
-const MEDIUM = /^Panzer IV|Panther|Sturmpanzer IV/;
-/** German armor by what it weighs (R-D23); no other armor endangers a bridge. */
-const WEIGHT: readonly Weight[] = UNITS.map(({ side, vehicle }) => {
-  if (side !== 0 || vehicle === undefined) return 'none';
-  return HEAVY.test(vehicle) ? 'heavy' : MEDIUM.test(vehicle) ? 'medium' : 'none';
-});
+/** German armor by what it weighs; assault guns never endanger a bridge, and nobody else's armor does (R-D23). */
+const WEIGHT: readonly Weight[] = UNITS.map(({ side, vehicle, kind }) =>
+  side === 0 && vehicle !== 'StuG' ? (kind?.bridgeClass ?? 'none') : 'none',
+);
 
 /** Printed bridges that carry trails over rivers, and those of engineers; others hold whatever comes. */
 function kindOf(g: G, edge: EdgeId): 'mapTrail' | 'germanEngineer' | 'usEngineer' | 'other' {
