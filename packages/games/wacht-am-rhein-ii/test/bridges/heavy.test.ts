@@ -221,7 +221,7 @@ describe('weight', () => {
         new Set(['check']),
         new Set(['check']),
       ]);
-      expect([loads(/Tiger/), loads(/StuG|Hetzer/)]).toEqual([new Set(['collapse']), new Set(['none'])]);
+      expect([loads(/Tiger/), loads(/^StuG|Hetzer/)]).toEqual([new Set(['collapse']), new Set(['none'])]);
       expect(tables.bridgeCollapse.matrix.germanEngineer).toEqual({ medium: 'check', heavy: 'collapse' });
     },
   );
