@@ -91,6 +91,6 @@ export const unread = (t: Table, c: Counter): boolean =>
   [t.g.f.joining, t.g.f.sent, t.g.f.guard, t.g.f.northern].some((field) => field[c.n] > 0) ||
   (c.mode === 'strategic' && !isGerman(c) && t.special('35.1.4') && isJammed(t.turn)) ||
   // Kept in place until the enemy comes (36.2.4); helped by Manteuffel (24.2.4b).
-  specialsOf(t.scenario).frozen.some(({ units }) => units.includes(c.is.id)) ||
+  specialsOf(t.scenario).frozen.some(({ units }) => units.includes(wholeOf(t, c).id)) ||
   (isGerman(c) && c.formation !== undefined && t.counters.some((o) => o.is.id === 'ge-ldr-manteuffel' && t.g.f.led[o.n] === 1)) ||
   isTied(t, c);
