@@ -43,7 +43,7 @@ export const span: Opt = {
   sure: true,
 };
 
-/** Who works at a site: any engineers, or those of a heavy bridge. */
+/** Who works at a site: engineers of every kind, or those of a heavy bridge. */
 const crewOf = (g: G, at: HexsideId, hex: HexId): UnitId[] => {
   const column = columnAt(g, at);
   return column < 0 ? builders(g, g.v.side, hex) : heavyCrew(g, column, hex);

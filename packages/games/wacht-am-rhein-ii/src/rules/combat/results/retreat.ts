@@ -66,7 +66,7 @@ function leadsOf(b: Assault, side: Side): UnitId[] {
 /** One step a unit, except where the limit does not hold (12.6.1c, 13.8.0, 13.8.1, R-D18). */
 function payers(g: G, b: Burden): UnitId[] {
   const all = b.units.filter((u) => g.onMap(u) && g.f.steps[u] > 0);
-  // The limit has no say in a dangerous hex: any unit of the group (13.9.5c, 39.6.0, R-D53).
+  // The limit has no say in a dangerous hex, so every unit of the group will do (13.9.5c, 39.6.0, R-D53).
   if (b.cause === 'toll') return all;
   if (b.cause === 'trapped') return evenly(g, all);
   const free = all.filter((u) => g.f.hurt[u] === 0);
