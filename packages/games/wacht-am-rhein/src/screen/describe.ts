@@ -29,6 +29,7 @@ import {
 } from '../state/shape.ts';
 import { liveCell } from './battle.ts';
 import { counterFace, counterMarkers, FORMATION_COLOURS } from './counters.ts';
+import { worth } from './luck.ts';
 import { boxes, status } from './off-map.ts';
 import { turnLabel } from './turn-label.ts';
 
@@ -162,6 +163,7 @@ const jam = (crossed: number): string => (crossed < EXTRA.length ? `+${EXTRA[cro
 const rank: readonly Confidence[] = ['read', 'crosschecked', 'inferred', 'reconstructed'];
 
 export const describe: Describe<WaR> = {
+  worth,
   formations: FORMATION_COLOURS,
   bodies: {
     heer: '#BDC5C1',
