@@ -32,7 +32,9 @@ const BRITISH: readonly UnitId[] = UNITS.filter(({ index, generic }) => isBritis
 /** Steps that British units in this scenario have lost (36.5.8), or of these only what they lost before they were released (36.12.10). */
 export function britishLosses(g: G, unreleased = false): number {
   if (!unreleased) return stepsLost(g, BRITISH);
-  return BRITISH.reduce((sum, u) => sum + (g.f.freed[u] === 1 ? g.f.lostHeld[u] : stepsLost(g, [u])), 0);
+  const released = BRITISH.filter((u) => g.f.freed[u] === 1);
+  const held = BRITISH.filter((u) => g.f.freed[u] !== 1);
+  return stepsLost(g, held) + released.reduce((sum, u) => sum + g.f.lostHeld[u], 0);
 }
 
 /** A path by road to a German source, however long (36.5.8). */
