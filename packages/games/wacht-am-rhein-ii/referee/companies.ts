@@ -6,8 +6,9 @@ import { type Counter, isUnit, standing, strengthOf, type Table } from './table.
 const parts = (c: Counter): [kind: string, n: number][] => Object.entries(c.is.breaksInto);
 const isHybrid = (c: Counter): boolean => parts(c).length > 1;
 const isWhole = (c: Counter): boolean => c.steps === (c.kind?.steps ?? 1);
-/** In Tactical mode, and in the Extended Night activated (19.0, 3.4.2). */
-const isFree = (t: Table, c: Counter): boolean => c.mode === 'tactical' && (!t.extended || t.g.f.active[c.n] === 1);
+/** In Tactical mode, awake, and in the Extended Night activated (19.0, 3.4.2, 35.1.4). */
+const isFree = (t: Table, c: Counter): boolean =>
+  c.mode === 'tactical' && t.g.f.asleep[c.n] === 0 && (!t.extended || t.g.f.active[c.n] === 1);
 /** Companies of a kind that lie beside the map. */
 const spare = (t: Table, kind: string): number =>
   t.g.rules.printed.units.filter(
