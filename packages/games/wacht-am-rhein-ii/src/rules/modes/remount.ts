@@ -1,5 +1,5 @@
 /** Companies that dismounted get their vehicles back in a Mode Determination Phase, if these can reach them (7.9.1). */
-import { exchange, type HexId, REFUSED, type Refusal, type UnitId, WalkField } from '@hexfront/engine';
+import { distance, exchange, type HexId, perBoard, REFUSED, type Refusal, type UnitId, WalkField } from '@hexfront/engine';
 import { POINT } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
 import { bits, formationOf, SIDE, UNITS } from '../../state/query.ts';
@@ -14,6 +14,9 @@ import { choice, type ModeLocals } from './choosing.ts';
 
 /** Mech movement points that the vehicles may need. */
 const FARTHEST = 12 * POINT;
+/** No hex costs them less; on primary roads half of it. */
+const CHEAPEST = { own: POINT, road: POINT / 2 } as const;
+const fieldFor = perBoard((board) => new WalkField(board));
 
 /** The Mech company that takes the place of one on foot: of the same kind if that counter is in use, the same counter if it has a name. */
 function mechCompany(g: G, u: UnitId): UnitId | undefined {
@@ -42,8 +45,9 @@ function canReach(g: G, u: UnitId, mech: UnitId, goals: readonly HexId[]): boole
   // Across country or by road, as vehicles go (R-D64).
   return (['own', 'road'] as const).some((form) => {
     if (form === 'road' && (g.board.marks[hex] & bits(g).roadHex) === 0) return false;
+    if (!goals.some((goal) => distance(g.board, hex, goal) * CHEAPEST[form] <= FARTHEST)) return false;
     const walk = walkOf(g, { unit: mech, hex, spent: 0, memory: 0, points: FARTHEST, form, into: NOWHERE, past: NOWHERE }, SLOT.other);
-    const safe = new WalkField(g.board).run({
+    const safe = fieldFor(g.board).run({
       ...walk,
       edge: (at, dir, to, memory, spent, out) => (near[to] > 0 ? REFUSED : walk.edge(at, dir, to, memory, spent, out)),
     });
