@@ -15,6 +15,8 @@ export const LOGISTICS_FIELDS = {
   cutFromFuel: {
     of: 'unit',
     type: 'u8',
+    // No marker tells it, and it depends on headquarters that may be hidden.
+    seen: 'owner',
     doc: 'German Mech unit: 1 it had no Valid path when the last German Movement or Exploitation Phase began, and so has no fuel (39.10.0)',
   },
   freeTurn: {
