@@ -1,6 +1,6 @@
 /** Movement allowances (7.4.0): who has how many points in this phase, and in which ways a unit may move. Points are counted in sixths. */
 import { formations, tables } from '../src/data/index.ts';
-import { type Counter, counterOf, isGerman, isGun, isHq, isLeader, isMech, isUnit, type Road, type Table } from './table.ts';
+import { type Counter, counterOf, isGerman, isGun, isHq, isLeader, isMech, isUnit, type Road, type Table, wholeOf } from './table.ts';
 
 export const POINT = 6;
 /** By road; across country on wheels or tracks; on foot; in a Prepared Assault on foot and driving. */
@@ -41,10 +41,10 @@ function divisionOf(t: Table, c: Counter): Counter | undefined {
 
 const DIVISIONS: Readonly<Record<string, string>> = { VG: 'VG', Pz: 'Pz', Inf: 'ID', Ab: 'AB', Arm: 'AD' };
 /** Under the command of this leader of a division or Kampfgruppe (24.2.2). */
-function leads(leader: Counter, c: Counter): boolean {
+function leads(t: Table, leader: Counter, c: Counter): boolean {
   if (leader.n === c.n) return true;
   const row = tables.leaders.rows.find(({ unit }) => unit === leader.is.id);
-  if (row?.part !== undefined) return c.is.part === row.part;
+  if (row?.part !== undefined) return wholeOf(t, c).part === row.part;
   const [number, kind] = (row?.command ?? '').split(' ');
   return row?.level === 'division' && c.formation?.id === `${number}${DIVISIONS[kind]}`;
 }
@@ -95,7 +95,7 @@ export function allowance(t: Table, c: Counter, form: Form, worst?: Road): numbe
   if (c.inBattery && drives) points = Math.ceil(points / 2);
   const congested = isGerman(c) && t.special('35.1.5') && t.turn <= GERMAN_CONGESTION;
   if (c.mode === 'strategic' && !congested) points = Math.ceil(points * 1.5);
-  const leader = t.counters.find((o) => isLeader(o) && f.drive[o.n] > 0 && leads(o, c));
+  const leader = t.counters.find((o) => isLeader(o) && f.drive[o.n] > 0 && leads(t, o, c));
   if (leader) points += f.drive[leader.n] - 1;
   // Companies cost half of what the unit has (19.0).
   if (f.slowed[c.n] === 1) points = Math.ceil(points / 2);

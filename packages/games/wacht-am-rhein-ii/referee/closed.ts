@@ -1,7 +1,7 @@
 /** Ground that is closed to some units, and units whose moves follow rules that are not read. */
 import { type Limit, type ScenarioData, specialsOf, turnNumber } from '../src/data/index.ts';
 import { fortsBeside } from './approach.ts';
-import { type Counter, distance, hexOf, isDeployed, isGerman, isLeader, isUnit, marked, once, type Table } from './table.ts';
+import { type Counter, distance, hexOf, isDeployed, isGerman, isLeader, isUnit, marked, once, type Table, wholeOf } from './table.ts';
 
 /** US entry hexes and what lies at the edge of the map within three hexes of one (22.4.0). */
 const isUsEntry = once((t, _side, hex): boolean => {
@@ -51,8 +51,6 @@ function limitsOf(scenario: ScenarioData): readonly Limit[] {
   limits.set(scenario.id, known);
   return known;
 }
-/** What a company was broken down from; any other unit itself. */
-const wholeOf = (t: Table, c: Counter): Counter['is'] => (t.g.f.origin[c.n] > 0 ? t.g.def.units[t.g.f.origin[c.n] - 1] : c.is);
 /** Scenario rules that tie some units to some ground are not read; the entry hexes and the northern fringe of the Goose Egg are. */
 function isTied(t: Table, c: Counter): boolean {
   const { nation, id, part, corps } = wholeOf(t, c);

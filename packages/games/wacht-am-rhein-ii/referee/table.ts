@@ -191,6 +191,8 @@ export function hexOf(t: Table, id: string): Hex {
   if (!hex) throw new Error(`no hex ${id}`);
   return hex;
 }
+/** What a company was broken down from; any other unit itself. */
+export const wholeOf = (t: Table, c: Counter): Counter['is'] => (t.g.f.origin[c.n] > 0 ? t.g.def.units[t.g.f.origin[c.n] - 1] : c.is);
 export const counterOf = (t: Table, n: number): Counter | undefined => t.counters.find((c) => c.n === n);
 export const standing = (t: Table, side: number, hex: string): Counter[] => (t.stacks.get(hex) ?? []).filter((c) => c.side === side);
 export const wayTo = (t: Table, from: string, to: string): Way | undefined => hexOf(t, from).ways.find((w) => w.to === to);
