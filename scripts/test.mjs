@@ -40,7 +40,7 @@ await runMain(async () => {
 async function everything() {
   const browser = await ensureBrowser();
   return [
-    check('type check', tool('typescript', 'bin', 'tsc'), ['-p', 'tsconfig.json', '--pretty', 'false']),
+    check('type check', tool('typescript-7', 'bin', 'tsc'), ['-p', 'tsconfig.json', '--pretty', 'false']),
     check('lint', tool('@biomejs', 'biome', 'bin', 'biome'), ['check', '--error-on-warnings', '--colors=off', '--max-diagnostics=60', '.']),
     check('architecture', tool('dependency-cruiser', 'bin', 'dependency-cruise.mjs'), ['--output-type', 'err', 'packages', 'scripts']),
     check('dead code', tool('knip', 'bin', 'knip.js'), ['--no-progress', '--no-config-hints']),
