@@ -53,6 +53,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     log,
     origin: {
       publicHost,
+      secure: options.publicUrl?.startsWith('https:') ?? false,
       trustProxy: options.trustProxy ?? false,
       // A page elsewhere can point a name of its own at this machine; on a private address only known names are answered.
       hosts: loopback.has(host) ? new Set([...loopback, '[::1]', ...names]) : undefined,

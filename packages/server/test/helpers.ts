@@ -27,6 +27,8 @@ export const noLimits = {
   requests: plenty,
   auth: plenty,
   wrongPasswords: plenty,
+  wrongAnywhere: plenty,
+  wrongDelay: 0,
   create: plenty,
   createFrom: plenty,
   guestBytes: { burst: 1e12, perSecond: 1e12 },

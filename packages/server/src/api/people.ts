@@ -116,8 +116,14 @@ export function peopleRoutes({
       handle: async (request) => {
         const { name, password } = request.read();
         try {
-          const signed = await allowance.withPassword(name, () => accounts.signIn(name, password, agentOf(request)));
+          const signed = await allowance.withPassword(name, request.who.address, () => accounts.signIn(name, password, agentOf(request)));
           await accounts.audit('signin', request.who.address, signed.user);
+          // The cookie it replaces is gone from the browser: nobody should be able to come back with it.
+          const before = sessionOf(request.who);
+          if (before !== undefined) {
+            await accounts.signOut(before);
+            await revoked({ session: before });
+          }
           return welcome(signed, 200);
         } catch (error) {
           if (error instanceof Refused) await accounts.audit('signin-failed', request.who.address, undefined, name);
@@ -152,7 +158,7 @@ export function peopleRoutes({
       handle: async ({ who, read }) => {
         const user = userOf(who);
         const { password } = read();
-        await allowance.withPassword(user.name, () => accounts.prove(user, password, sessionOf(who)));
+        await allowance.withOwnPassword(sessionOf(who) ?? user.id, () => accounts.prove(user, password, sessionOf(who)));
         await leave(user);
         await accounts.audit('removed', who.address, undefined);
         return gone;
@@ -166,7 +172,7 @@ export function peopleRoutes({
         const user = userOf(who);
         const { old, password } = read();
         const keep = sessionOf(who);
-        await allowance.withPassword(user.name, () => accounts.setPassword(user, old, password, keep));
+        await allowance.withOwnPassword(sessionOf(who) ?? user.id, () => accounts.setPassword(user, old, password, keep));
         await revoked({ user: user.id, ...(keep ? { keep } : {}) });
         await accounts.audit('password', who.address, user);
         return { status: 204 };
@@ -180,7 +186,7 @@ export function peopleRoutes({
         const user = userOf(who);
         const { email, password } = read();
         if (user.guest) throw new Refused(403, 'guest', 'Register first.');
-        await allowance.withPassword(user.name, () => accounts.prove(user, password, sessionOf(who)));
+        await allowance.withOwnPassword(sessionOf(who) ?? user.id, () => accounts.prove(user, password, sessionOf(who)));
         await letters.setEmail(user, email);
         await accounts.audit('email', who.address, user);
         return { status: 202, json: { sent: email !== '' } };

@@ -7,7 +7,7 @@ import type { ChatLine, FromServer, SocketAnswers, SocketMessage, SocketMessageN
 import { socketInput } from '@hexfront/wire/schemas';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { mustBePlain, parseJson } from '../http/body.ts';
-import { faultOf } from '../http/faults.ts';
+import { faultOf, isDatabaseTrouble } from '../http/faults.ts';
 import { type Level, wordsOf } from '../http/log.ts';
 import { Refused } from '../http/reply.ts';
 import type { MatchCommands } from '../match/match-commands.ts';
@@ -275,6 +275,8 @@ export function createSocketHub({
       const what = `${refused.status} socket ${kind} from ${c.who.address}`;
       if (refused.status === 429) limited();
       if (error instanceof Refused) log('warn', `${what}: ${refused.code}`, refused.status === 429 ? `429 ${c.who.address}` : undefined);
+      // A database that is away fails everybody alike: its words, and one line for all of them.
+      else if (isDatabaseTrouble(error) && error instanceof Error) log('error', `${what}: ${error.message}`, 'database');
       else log('error', `${what}: ${wordsOf(error)}`);
       tell(c, {
         t: 'error',
@@ -305,18 +307,21 @@ export function createSocketHub({
     connections.add(c);
     const network = networkOf(who.address);
     byAddress.set(network, (byAddress.get(network) ?? 0) + 1);
+    const tooOften = (): void => {
+      limited();
+      log('warn', `429 socket from ${who.address}: too many messages`, `429 ${who.address}`);
+      socket.close(1008, 'too many messages');
+    };
     socket.on('pong', () => {
       c.alive = true;
     });
+    // Frames that say nothing cost their answer too.
+    for (const frame of ['ping', 'pong']) socket.on(frame, () => !rate.take('') && tooOften());
     socket.on('message', (data, binary) => {
       count('messages');
       if (binary) return socket.close(1003, 'text only');
       // More than it may send, or faster than it can be answered.
-      if (!rate.take('') || c.waiting > limits.messages.burst) {
-        limited();
-        log('warn', `429 socket from ${who.address}: too many messages`, `429 ${who.address}`);
-        return socket.close(1008, 'too many messages');
-      }
+      if (!rate.take('') || c.waiting > limits.messages.burst) return tooOften();
       c.waiting += 1;
       c.last = c.last
         .then(() => answer(c, data as Buffer))

@@ -6,8 +6,9 @@ import { Refused } from './reply.ts';
 export interface OriginRules {
   /** Names under which the server answers; undefined: any name will do. */
   hosts: ReadonlySet<string> | undefined;
-  /** Host of the public address. */
+  /** Host of the public address, and whether it is https. */
   publicHost: string | undefined;
+  secure: boolean;
   /** A proxy stands in front and says where requests come from. */
   trustProxy: boolean;
 }
@@ -34,9 +35,12 @@ export function checkOrigin(rules: OriginRules, request: IncomingMessage): void 
   if (rules.hosts !== undefined && !rules.hosts.has(name)) {
     throw new Refused(421, 'unknown-host', 'This server does not answer under that name; --allow-host adds one.');
   }
-  const origin = request.headers.origin?.replace(/^https?:\/\//, '').toLowerCase();
+  const given = request.headers.origin?.toLowerCase();
+  const origin = given?.replace(/^https?:\/\//, '');
   const foreign = () => new Refused(403, 'other-origin', 'Other pages cannot use this server.');
   if (origin !== undefined && origin !== host.toLowerCase() && origin !== rules.publicHost) throw foreign();
+  // Whoever sits on the line can serve a page under our name without TLS: it is not ours.
+  if (rules.secure && origin === rules.publicHost && given?.startsWith('http:')) throw foreign();
   // A browser says itself when another site made it ask; reading the page by a link is the only thing that may come from there.
   const site = request.headers['sec-fetch-site'];
   const reads = request.method === 'GET' || request.method === 'HEAD';

@@ -64,7 +64,8 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
       refusals('warn', `${what}: ${refused.code}`, refused.status === 429 ? `429 ${addressOf(request.raw, origin)}` : undefined);
     else {
       app.metrics.count('hexfront_faults_total');
-      log('error', `${what}: ${isDatabaseTrouble(error) && error instanceof Error ? error.message : wordsOf(error)}`);
+      if (isDatabaseTrouble(error) && error instanceof Error) refusals('error', `${what}: ${error.message}`, 'database');
+      else log('error', `${what}: ${wordsOf(error)}`);
     }
     return send(reply, refusalReply(refused));
   };

@@ -10,8 +10,10 @@ import { foldName } from './names.ts';
 export interface Allowance {
   /** One attempt to come in from an address. */
   comeIn(address: string): Promise<void>;
-  /** Runs an attempt with a password for a name; wrong ones count against the name, wherever they come from. */
-  withPassword<T>(name: string, attempt: () => Promise<T>): Promise<T>;
+  /** Runs an attempt with a password for a name; wrong ones count against the name at this address, and slow down those from anywhere. */
+  withPassword<T>(name: string, address: string, attempt: () => Promise<T>): Promise<T>;
+  /** The same for somebody who is signed in, about his own password: what strangers try under his name does not count. */
+  withOwnPassword<T>(session: string, attempt: () => Promise<T>): Promise<T>;
   /** One match, save, report or line of chat. */
   make(user: User | undefined, address: string): Promise<void>;
   /** A new match of somebody. */
@@ -22,16 +24,25 @@ export interface Allowance {
 
 export function createAllowance(store: Store, limits: Limits, now: () => number = Date.now): Allowance {
   const { db } = store;
-  const metered = (name: 'auth' | 'wrongPasswords' | 'create' | 'createFrom' | 'guestBytes') => sharedMeter(store, name, limits[name], now);
+  const metered = (name: 'auth' | 'wrongPasswords' | 'wrongAnywhere' | 'create' | 'createFrom' | 'guestBytes') =>
+    sharedMeter(store, name, limits[name], now);
   const meters = {
     auth: metered('auth'),
     wrongPasswords: metered('wrongPasswords'),
+    wrongAnywhere: metered('wrongAnywhere'),
     create: metered('create'),
     createFrom: metered('createFrom'),
     guestBytes: metered('guestBytes'),
   };
   const must = async (allowed: Promise<boolean>): Promise<void> => {
     if (!(await allowed)) throw tooMany();
+  };
+  /** Counted before the password is looked at: many at once are as many as one after the other. A right one is given back. */
+  const trying = async <T>(key: string, attempt: () => Promise<T>): Promise<T> => {
+    await must(meters.wrongPasswords.take(key));
+    const result = await attempt();
+    await meters.wrongPasswords.take(key, -1);
+    return result;
   };
   return {
     comeIn: async (address) => {
@@ -40,14 +51,17 @@ export function createAllowance(store: Store, limits: Limits, now: () => number 
       const ban = await db.selectFrom('bans').select(['until', 'reason']).where('address', '=', network).executeTakeFirst();
       if (ban && (ban.until === 0 || ban.until > now())) throw new Refused(403, 'banned', 'This address is banned at present.');
     },
-    withPassword: async (name, attempt) => {
-      const key = foldName(name);
-      // Taken before the password is looked at: many at once are as many as one after the other. A right one is given back.
-      await must(meters.wrongPasswords.take(key));
-      const result = await attempt();
-      await meters.wrongPasswords.take(key, -1);
-      return result;
+    withPassword: async (name, address, attempt) => {
+      const login = foldName(name);
+      return trying(`${login} ${networkOf(address)}`, async () => {
+        const calm = await meters.wrongAnywhere.take(login);
+        if (!calm) await new Promise((resolve) => setTimeout(resolve, limits.wrongDelay));
+        const result = await attempt();
+        if (calm) await meters.wrongAnywhere.take(login, -1);
+        return result;
+      });
     },
+    withOwnPassword: (session, attempt) => trying(`own ${session}`, attempt),
     make: async (user, address) => {
       await must(meters.create.take(user?.id ?? networkOf(address)));
       await must(meters.createFrom.take(networkOf(address)));

@@ -15,8 +15,11 @@ export interface Limits {
   requests: Rate;
   /** Names and passwords tried from one address. */
   auth: Rate;
-  /** Wrong passwords for one name, from wherever they come. */
+  /** Wrong passwords for one name from one address, or of one session about its own. */
   wrongPasswords: Rate;
+  /** The same from wherever they come: beyond it every attempt waits so many milliseconds, but nobody is locked out. */
+  wrongAnywhere: Rate;
+  wrongDelay: number;
   /** Matches, imports, saves, reports and chat lines of one person. */
   create: Rate;
   /** The same of everybody at one address. */
@@ -44,6 +47,8 @@ export const defaultLimits: Limits = {
   requests: { burst: 600, perSecond: 60 },
   auth: { burst: 12, perSecond: 0.2 },
   wrongPasswords: { burst: 10, perSecond: 1 / 60 },
+  wrongAnywhere: { burst: 50, perSecond: 1 / 10 },
+  wrongDelay: 3000,
   create: { burst: 30, perSecond: 0.5 },
   createFrom: { burst: 120, perSecond: 2 },
   guestBytes: { burst: 20 * MB, perSecond: 20 * 1024 },
@@ -63,6 +68,8 @@ export const unlimited: Limits = {
   requests: plenty,
   auth: plenty,
   wrongPasswords: plenty,
+  wrongAnywhere: plenty,
+  wrongDelay: 0,
   create: plenty,
   createFrom: plenty,
   guestBytes: plenty,

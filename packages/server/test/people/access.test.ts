@@ -1,6 +1,18 @@
 import { SCOPES } from '@hexfront/wire/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, browser, freshId, openLine, person, personWith, refusal, request, type TestServer, testServer } from '../helpers.ts';
+import {
+  type Answer,
+  browser,
+  freshId,
+  noLimits,
+  openLine,
+  person,
+  personWith,
+  refusal,
+  request,
+  type TestServer,
+  testServer,
+} from '../helpers.ts';
 import { type Cluster, startPostgres } from '../postgres.ts';
 
 /** Ann with everything that lets her in: two pages, a program, letters on their way. */
@@ -185,7 +197,7 @@ describe('two processes', () => {
     ).toEqual([401, 401, 401, 401, 429]);
     expect(
       await tries(
-        (i) => `198.51.100.${i}`,
+        () => '198.51.100.1',
         (i) => (i % 2 === 0 ? 'Ann' : ' ＡＮＮ'),
       ),
     ).toEqual([401, 401, 429, 429, 429]);
@@ -197,4 +209,48 @@ describe('two processes', () => {
     for (let i = 0; i < 4; i += 1) said.push(await refusal(lines[i % 2].ask({ t: 'chat', match: id, cid: freshId(), words: `${i}` })));
     expect(said).toEqual(['none', 'none', 'none', '429 too-many']);
   });
+});
+
+describe('whoever tries the passwords of others', () => {
+  const few = { wrongPasswords: { burst: 2, perSecond: 0 }, wrongAnywhere: { burst: 4, perSecond: 0 }, wrongDelay: 1 };
+  it('locks nobody out: neither at another address nor where he is signed in', async () => {
+    const { url } = await testServer({ trustProxy: true, limits: { ...noLimits, ...few } });
+    const ann = browser(url);
+    await ann.post('/api/register', { name: 'Ann', password: 'correct horse' });
+    const signIn = async (from: string, password: string) =>
+      (await browser(url).post('/api/signin', { name: 'Ann', password }, { 'x-forwarded-for': from })).status;
+    for (let i = 0; i < 8; i += 1) expect(await signIn(`192.0.2.${i}`, 'guess')).toBe(401);
+    expect([await signIn('192.0.2.0', 'guess'), await signIn('192.0.2.0', 'correct horse')]).toEqual([401, 429]);
+    expect(await signIn('198.51.100.1', 'correct horse')).toBe(200);
+    const change = (old: string) => ann.post('/api/me/password', { old, password: 'battery staple' });
+    expect([(await change('guess')).status, (await change('correct horse')).status]).toEqual([401, 204]);
+    expect([(await change('guess')).status, (await change('guess')).status]).toEqual([401, 429]);
+  });
+});
+
+it('signing in again ends the session it replaces, and nobody else’s', async () => {
+  const { url } = await testServer();
+  const [here, there] = [browser(url), browser(url)];
+  await here.post('/api/register', { name: 'Ann', password: 'correct horse' });
+  await there.post('/api/signin', { name: 'Ann', password: 'correct horse' });
+  const old = here.cookie();
+  await here.post('/api/signin', { name: 'Ann', password: 'correct horse' });
+  expect((await fetch(`${url}/api/me`, { headers: { cookie: old } })).status).toBe(401);
+  expect([(await here.get('/api/me')).status, (await there.get('/api/me')).status]).toEqual([200, 200]);
+});
+
+it('a page without TLS is no page of an https site', async () => {
+  const { url } = await testServer({ publicUrl: 'https://games.example' });
+  const from = async (origin: string) => (await fetch(`${url}/api/about`, { headers: { origin } })).status;
+  expect([await from('https://games.example'), await from('http://games.example')]).toEqual([200, 403]);
+});
+
+it('a database that is away is one line for all whose orders fail, without a stack', async () => {
+  const server = await testServer();
+  const line = await openLine(server.url);
+  server.app.accounts.ofToken = async () => {
+    throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  };
+  for (let i = 0; i < 5; i += 1) expect(await refusal(line.ask({ t: 'hello', token: `hft_${'x'.repeat(43)}` }))).toBe('503 database');
+  expect(server.logged).toEqual(['error 503 socket hello from 127.0.0.1: connect ECONNREFUSED']);
 });

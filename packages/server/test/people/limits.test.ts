@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { networkOf } from '../../src/people/addresses.ts';
 import { looksOf } from '../../src/people/names.ts';
-import { browser, noLimits, person, refusal, testServer } from '../helpers.ts';
+import { browser, noLimits, openLine, person, refusal, testServer } from '../helpers.ts';
 
 describe('addresses', () => {
   it.each([
@@ -84,4 +84,11 @@ describe('room', () => {
     expect([await found(true), await found(true), await found(true)]).toEqual(['none', 'none', '429 too-many-tables']);
     expect([await found(false), await found(false)]).toEqual(['none', '429 too-many-matches']);
   });
+});
+
+it.each(['ping', 'pong'] as const)('a socket that sends %ss without end is closed like one that sends messages', async (frame) => {
+  const { url } = await testServer({ limits: { ...noLimits, messages: { burst: 5, perSecond: 0 } } });
+  const line = await openLine(url);
+  for (let n = 0; n < 6; n += 1) line.socket[frame]();
+  expect(await line.closed).toBe(1008);
 });
