@@ -83,13 +83,20 @@ const hidesAnything = (g: G): boolean =>
 function open(game: GameModule, opening: Opening): { session: Session<Shape>; notice?: string } {
   const { def } = game;
   if (!('save' in opening)) return { session: new Session<Shape>(start<Shape>(def, settle<Shape>(def, opening.setup))) };
-  const { session, stopped, differs } = openSave<Shape>(def, opening.save);
+  const { session, stopped, refused, unproven, differs } = openSave<Shape>(def, opening.save);
   if (stopped) {
     // The reason may name a unit that whoever opens the save does not see.
     const why = hidesAnything(session.world) ? '.' : `: ${saidRefusal(session.world, stopped.refusal).text}`;
     return {
       session,
       notice: `This save continues after action ${stopped.at}, but today's rules refuse the next one${why} Play continues from there.`,
+    };
+  }
+  if (unproven > 0) {
+    const cited = refused ? ` (they refuse action ${refused.at}, case ${refused.refusal.case})` : '';
+    return {
+      session,
+      notice: `The first ${unproven} actions of this game were played by other rules${cited}. The position is kept as it was saved; today's rules apply from here on.`,
     };
   }
   return { session, ...(differs ? { notice: 'This save was made under older rules: the position differs from the one saved.' } : {}) };

@@ -4,6 +4,7 @@ import {
   fromPosition,
   type GameDef,
   InputError,
+  legal,
   openSave,
   type Procedure,
   readSave,
@@ -69,7 +70,10 @@ describe('a save', () => {
 
   it('is noticed when it leads elsewhere or its dice are not those of its seed', () => {
     const save = saveOf(played('forged'));
-    expect(openSave(tenHexes, { ...save, hash: '0123456789abcdef' }).differs).toBe(true);
+    const other = { ...save, hash: '0123456789abcdef' };
+    expect(openSave(tenHexes, { ...other, end: undefined }).differs).toBe(true);
+    expect(openSave(tenHexes, other, 'state', { whole: true })).toMatchObject({ differs: true, unproven: 0 });
+    expect(openSave(tenHexes, other)).toMatchObject({ differs: false, unproven: save.actions.length });
     const die = save.kinds.indexOf('roll');
     const actions = save.actions.map((row) => (row[0] === die ? [...row.slice(0, 4), (row[4] % 6) + 1] : row));
     const forged = openSave(tenHexes, { ...save, actions });
@@ -77,7 +81,7 @@ describe('a save', () => {
   });
 
   it('made under older rules is played up to the first action that is no longer legal, which is named; the game goes on from there', () => {
-    const s = played('older');
+    const s = played('older', 40);
     const at = s.log.findIndex((e) => e.action.k === 'step');
     const move = tenHexes.kit(s.world.setup).procs.move as Procedure<TenHexes>;
     const stricter: GameDef<TenHexes> = {
@@ -91,7 +95,16 @@ describe('a save', () => {
         return { ...kit, procs: { ...kit.procs, move: { ...move, points } } };
       },
     };
-    const opened = openSave(stricter, through(saveOf(s)));
+    const kept = openSave(stricter, through(saveOf(s)));
+    // The position that was saved stands, nothing before it is free to take back, and the next save opens at the same place again.
+    expect(kept).toMatchObject({ unproven: s.log.length, refused: { at, refusal: { case: '3.1' } } });
+    expect([kept.stopped, kept.session.undoable, kept.session.hash()]).toEqual([undefined, 0, s.hash()]);
+    expect(kept.session.log.map((e) => e.events.length > 0).lastIndexOf(true)).toBeLessThan(at);
+    expect(() => kept.session.rollback(at)).toThrow('other rules were played');
+    for (let i = 0; i < 5 && !kept.session.world.result; i++) kept.session.play([...legal(kept.session.world)][0]);
+    const again = openSave(stricter, through(saveOf(kept.session)));
+    expect([again.unproven, again.differs, again.session.hash()]).toEqual([s.log.length, false, kept.session.hash()]);
+    const opened = openSave(stricter, through({ ...saveOf(s), end: undefined }));
     expect(opened.stopped).toMatchObject({ at, action: s.log[at].action, refusal: { case: '3.1', why: 'occupied' } });
     expect(opened.session.log.length).toBe(at);
     expect('events' in opened.session.play({ k: 'stop' })).toBe(true);

@@ -1,6 +1,6 @@
 /** A saved game: seed, options and actions. Playing them again gives the same state on any machine; everything else only makes it faster. */
 import { arr, type Guard, int, json, obj, oneOf, optional, record, str } from '../../guard.ts';
-import { start } from '../contract.ts';
+import { prompt, start } from '../contract.ts';
 import { InputError, onInput, parse } from '../input.ts';
 import { clone } from '../state/clone.ts';
 import { decode, type EncodedState, encode } from '../state/codec.ts';
@@ -34,8 +34,21 @@ export interface SaveFile {
    * leaving it out changes nothing, and `hexfront verify` holds it against the actions.
    */
   checkpoint?: SavedCheckpoint;
+  /**
+   * The position after the last action. Where newer rules refuse an action or lead elsewhere, the game goes on from here: the position stands, and
+   * nobody but the rules it was played by can prove it.
+   */
+  end?: KeptPosition;
+  /** The position the game went on from when its rules had changed in mid-game. */
+  carried?: KeptPosition;
   /** Free remarks: players' names, dates. Never read by the machine. */
   about?: Record<string, string>;
+}
+
+interface KeptPosition {
+  at: number;
+  state: EncodedState;
+  marks: string;
 }
 
 interface SavedCheckpoint {
@@ -81,7 +94,7 @@ interface Extra {
 export function saveFile<S extends Shape>(
   g: World<S>,
   actions: readonly Action[],
-  extra: Extra & { hash?: string; checkpoint?: SavedCheckpoint } = {},
+  extra: Extra & Pick<SaveFile, 'hash' | 'checkpoint' | 'end' | 'carried'> = {},
 ): SaveFile {
   const kinds: string[] = [];
   return {
@@ -95,18 +108,29 @@ export function saveFile<S extends Shape>(
     actions: actions.map((a) => pack(a, kinds)),
     ...(extra.hash ? { hash: extra.hash } : {}),
     ...(extra.checkpoint ? { checkpoint: extra.checkpoint } : {}),
+    ...(extra.end ? { end: extra.end } : {}),
+    ...(extra.carried ? { carried: extra.carried } : {}),
     ...(extra.about ? { about: extra.about } : {}),
   };
 }
 
 export function saveOf<S extends Shape>(session: Session<S>, extra: Extra = {}): SaveFile {
   const point = session.checkpoint();
+  const { carriedFrom, carried, log } = session;
   return saveFile(session.world, session.actions, {
     ...extra,
     hash: session.hash(),
     ...(point ? { checkpoint: checkpointOf(session, point) } : {}),
+    ...(log.length > 0 && !session.stopped ? { end: keptPosition(session, log.length, session.world) } : {}),
+    ...(carriedFrom ? { carried: keptPosition(session, carried, carriedFrom) } : {}),
   });
 }
+
+const keptPosition = <S extends Shape>(session: Session<S>, at: number, world: World<S>): KeptPosition => ({
+  at,
+  state: encode(world),
+  marks: writeMarks(session.log.slice(0, at)),
+});
 
 const checkpointOf = <S extends Shape>(session: Session<S>, { at, world }: { at: number; world: World<S> }): SavedCheckpoint => ({
   at,
@@ -115,6 +139,7 @@ const checkpointOf = <S extends Shape>(session: Session<S>, { at, world }: { at:
   marks: writeMarks(session.log.slice(0, at)),
 });
 
+const KEPT = obj({ at: int(1, MOST_ACTIONS), state: json, marks: str(MOST_ACTIONS) });
 const SAVE: Guard<SaveFile> = obj({
   format: oneOf('hexfront-save'),
   version: oneOf(1),
@@ -126,6 +151,8 @@ const SAVE: Guard<SaveFile> = obj({
   actions: arr(arr(int(-(2 ** 31), 2 ** 31), 1, 400), 0, MOST_ACTIONS),
   hash: optional(str(16)),
   checkpoint: optional(obj({ at: int(1, MOST_ACTIONS), state: json, hash: str(16), marks: str(MOST_ACTIONS) })),
+  end: optional(KEPT),
+  carried: optional(KEPT),
   about: optional(record(str(500), undefined, 50)),
 }) as unknown as Guard<SaveFile>;
 
@@ -145,8 +172,36 @@ export interface Opened<S extends Shape> {
   strangeDice: number;
   /** So many actions were taken on trust because the save has a checkpoint after them. */
   trusted: number;
+  /** The position stands although today's rules do not lead to it: so many actions were played by other rules, and only those can prove it. */
+  unproven: number;
+  /** Where today's rules would have gone another way: the action they refuse, if they refuse one. */
+  refused?: Stopped;
   /** The whole save was played and its checkpoint is not what its actions lead to. */
   falseCheckpoint: boolean;
+}
+
+/** A position out of a save, if today's rules can read it. Fields that have come since have their first value; whatever else is wrong, the actions are still there. */
+function worldIn<S extends Shape>(def: GameDef<S>, state: EncodedState, first: World<S>): World<S> | undefined {
+  try {
+    const world = decode(def, { ...state, setup: first.setup });
+    // Asked once: a position at which no question stands is none to go on from.
+    return world.result || prompt(world) ? world : undefined;
+  } catch (error) {
+    if (error instanceof InputError) return undefined;
+    throw error;
+  }
+}
+
+/** A kept position that is complete and can be read: the game goes on from it, proven or not. */
+function keptIn<S extends Shape>(
+  def: GameDef<S>,
+  save: SaveFile,
+  first: World<S>,
+  kept: KeptPosition | undefined,
+): Checkpoint<S> | undefined {
+  if (!kept || kept.at > save.actions.length || kept.marks.length !== kept.at) return undefined;
+  const world = worldIn(def, kept.state, first);
+  return world && { at: kept.at, world, marks: kept.marks, carried: true };
 }
 
 /** The checkpoint of a save, if it can be begun from: made under today's rules, complete, and with the hash that it says. */
@@ -154,14 +209,8 @@ function checkpointIn<S extends Shape>(def: GameDef<S>, save: SaveFile, first: W
   const { checkpoint } = save;
   if (!checkpoint || save.rules !== def.rulesVersion || checkpoint.at > save.actions.length || checkpoint.marks.length !== checkpoint.at)
     return undefined;
-  try {
-    const world = decode(def, { ...checkpoint.state, setup: first.setup });
-    return hashOf(world) === checkpoint.hash ? { at: checkpoint.at, world, marks: checkpoint.marks } : undefined;
-  } catch (error) {
-    // Whatever is wrong with it, the actions are still there.
-    if (error instanceof InputError) return undefined;
-    throw error;
-  }
+  const world = worldIn(def, checkpoint.state, first);
+  return world && hashOf(world) === checkpoint.hash ? { at: checkpoint.at, world, marks: checkpoint.marks } : undefined;
 }
 
 function isFalse<S extends Shape>(session: Session<S>, { at, hash, marks }: SavedCheckpoint): boolean {
@@ -173,8 +222,9 @@ export function firstWorld<S extends Shape>(def: GameDef<S>, save: SaveFile): Wo
 }
 
 /**
- * Opens a save by playing it, a long one from its checkpoint on; `whole` plays all of it, for a save that nobody vouches for. An action that
- * is no longer legal is named, and the game can go on from before it.
+ * Opens a save by playing it, a long one from its checkpoint on; `whole` plays all of it, for a save that nobody vouches for. Where today's rules
+ * refuse an action or lead elsewhere, the position that was kept stands and the game goes on from it, marked as unproven; without one, or with
+ * `whole`, it stands just before the action that is refused.
  */
 export function openSave<S extends Shape>(
   def: GameDef<S>,
@@ -185,15 +235,27 @@ export function openSave<S extends Shape>(
   const { save, actions } = readSave(input);
   if (save.game !== def.id) throw new InputError(`this save belongs to ${save.game}, not to ${def.id}`);
   const first = onInput('save', () => firstWorld(def, save));
-  const point = how.whole ? undefined : checkpointIn(def, save, first);
-  const session = onInput('save', () => new Session<S>(first, dice, actions, point));
-  const { stopped, strangeDice } = session;
+  const played = (point: Checkpoint<S> | undefined) => {
+    const session = onInput('save', () => new Session<S>(first.copy(), dice, actions, point));
+    return { session, point, differs: !session.stopped && save.hash !== undefined && save.hash !== session.hash() };
+  };
+  const carried = how.whole ? undefined : keptIn(def, save, first, save.carried);
+  let best = played(carried ?? (how.whole ? undefined : checkpointIn(def, save, first)));
+  const { stopped: refused, strangeDice } = best.session;
+  if (!how.whole && (refused || best.differs)) {
+    const end = keptIn(def, save, first, save.end);
+    if (end && end.at === actions.length) best = { ...played(end), differs: false };
+  }
+  const { session, point, differs } = best;
+  const { stopped, carried: unproven } = session;
   return {
     session,
     ...(stopped ? { stopped } : {}),
-    differs: !stopped && save.hash !== undefined && save.hash !== session.hash(),
+    ...(refused && !stopped ? { refused } : {}),
+    differs,
     strangeDice,
     trusted: point?.at ?? 0,
+    unproven,
     falseCheckpoint: how.whole === true && save.checkpoint !== undefined && isFalse(session, save.checkpoint),
   };
 }

@@ -27,6 +27,8 @@ export interface Checkpoint<S extends Shape> {
   world: World<S>;
   /** One character an entry, see `writeMarks`. */
   marks: string;
+  /** Today's rules do not lead here: the position stands all the same, and what was before can be played again only as far as they allow. */
+  carried?: boolean;
 }
 
 /** A checkpoint lies at least so far back, so that what is looked at most, the last turn, was really played. */
@@ -73,6 +75,8 @@ export class Session<S extends Shape = Shape> implements EventSource {
   private dice: DiceSource<S>;
   /** The die drawn just now; any other in the log has yet to move the generator on. */
   private drawn: Action | undefined;
+  /** So many entries were played by other rules and are not provable by these: the game went on from the position that was kept after them. */
+  readonly carried: number = 0;
 
   /** Plays on from `world` after repeating `actions`, each checked first; those before a checkpoint are taken as they are. */
   constructor(world: World<S>, dice: DiceSource<S> = 'state', actions: readonly Action[] = [], checkpoint?: Checkpoint<S>) {
@@ -84,6 +88,11 @@ export class Session<S extends Shape = Shape> implements EventSource {
       for (let i = 0; i < at; i++) this.lines.push(new LogEntry(actions[i], readMark(marks, i), undefined, this, i));
       this.world = checkpoint.world;
       this.snapshots.put(at, checkpoint.world.copy());
+      if (checkpoint.carried && at > 0) {
+        this.carried = at;
+        // Nothing goes back freely to before the rules changed.
+        this.lines[at - 1].settle(true);
+      }
     }
     for (let i = checkpoint?.at ?? 0; i < actions.length; i++) {
       const action = actions[i];
@@ -220,6 +229,7 @@ export class Session<S extends Shape = Shape> implements EventSource {
   /** Goes back to an earlier length of the log, dice or not, as both sides agreed. Dice fall anew from there. */
   rollback(length: number): void {
     this.mustHave(length);
+    if (length < this.carried) throw new RangeError(`before action ${this.carried} other rules were played: nobody can go back there`);
     // Made from what is thrown away, so that no two rollbacks of a game lead to the same dice.
     const fresh = textHash(JSON.stringify(this.actions.slice(length)));
     this.redoable = [];
@@ -248,10 +258,17 @@ export class Session<S extends Shape = Shape> implements EventSource {
     const { at, world } = this.snapshots.before(length);
     const g = world.copy();
     for (let i = at; i < length; i++) {
-      redoAction(g, this.lines[i].action, this.dice);
+      if (!this.redoOld(g, i)) break;
       this.snapshots.noteOld(i + 1, g, this.lines.length);
     }
     return g;
+  }
+
+  /** Does an old entry once more; undefined where it was played by other rules and these refuse it. */
+  private redoOld(g: World<S>, i: number): GameEvent[] | undefined {
+    const { action } = this.lines[i];
+    if (i < this.carried && checkLogged(g, action)) return undefined;
+    return redoAction(g, action, this.dice);
   }
 
   /** What an old entry did: plays up to it from the snapshot before, and on for a while, because who asks for one asks for the next. */
@@ -263,12 +280,17 @@ export class Session<S extends Shape = Shape> implements EventSource {
     const from = Math.max(start, index - (index % TOLD));
     const g = this.rebuilt(from);
     const events: GameEvent[][] = [];
-    for (let i = from; i < this.lines.length && (i <= index || events.length < TOLD); i++) {
-      const { action } = this.lines[i];
-      const replayed = redoAction(g, action, this.dice);
-      markUnseen(g, action, replayed);
-      events.push(replayed);
-      this.snapshots.noteOld(i + 1, g, this.lines.length);
+    // Across the point where the rules changed nothing is told in one go: the position there does not follow from what was before.
+    const end = index < this.carried ? this.carried : this.lines.length;
+    let told = true;
+    for (let i = from; i < end && (i <= index || events.length < TOLD); i++) {
+      const replayed: GameEvent[] | undefined = told ? this.redoOld(g, i) : undefined;
+      told = replayed !== undefined;
+      if (replayed) {
+        markUnseen(g, this.lines[i].action, replayed);
+        this.snapshots.noteOld(i + 1, g, this.lines.length);
+      }
+      events.push(replayed ?? []);
     }
     this.told = { from, events };
     return events[index - from];
@@ -282,10 +304,15 @@ export class Session<S extends Shape = Shape> implements EventSource {
   /** A point to begin from when this game is opened again, far enough back for every free undo; undefined while the game is short. */
   checkpoint(): { at: number; world: World<S> } | undefined {
     const { at, world } = this.snapshots.before(this.lines.length - Math.max(CHECKPOINT_BACK, this.undoable));
-    return this.lines.length > KEPT_EVENTS && at > 0 ? { at, world } : undefined;
+    return this.lines.length > KEPT_EVENTS && at > this.carried ? { at, world } : undefined;
   }
 
-  /** The world as it was after `length` entries: an independent copy. */
+  /** The position the game went on from when the rules had changed, if they have. */
+  get carriedFrom(): World<S> | undefined {
+    return this.carried > 0 ? this.snapshots.before(this.carried).world : undefined;
+  }
+
+  /** The world as it was after `length` entries: an independent copy. Before a change of the rules, as near to it as today's rules come. */
   at(length: number): World<S> {
     this.mustHave(length);
     return length === this.log.length ? this.world.copy() : this.rebuilt(length);
@@ -299,6 +326,7 @@ export class Session<S extends Shape = Shape> implements EventSource {
     other.world = this.at(length);
     for (let i = 0; i < length; i++) other.lines.push(this.lines[i].in(other));
     other.snapshots.share(this.snapshots, length);
+    if (length >= this.carried) (other as { carried: number }).carried = this.carried;
     other.rollOn();
     return other;
   }
