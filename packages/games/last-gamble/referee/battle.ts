@@ -167,6 +167,8 @@ export function battle(t: Table, notes: Notes): void {
   const said = explain(g, { q: 'battle' });
   if (!said || row.attackers.length + row.guns.length === 0) return;
   if (t.options['opt-5'] === true) return;
+  // Before the attack is committed the preview is a guess at counters that lie face down (opt-2).
+  if (t.options['opt-2'] === true && row.defenders.length === 0) return;
   const all = (list: readonly number[]): Counter[] => list.map((n) => counter(t, n));
   const f: Fight = {
     kind: row.kind === 'attack' && row.attackers.length === 0 ? 'barrage' : row.kind,

@@ -8,7 +8,7 @@ import type { LG } from '../src/state/shape.ts';
 import { battle } from './battle.ts';
 import { mayMarch, reachable } from './movement.ts';
 import { retreat } from './retreat.ts';
-import { determine, hasLine, suppliedRoads } from './supply.ts';
+import { determine, hasLine, suppliedRoads, waived, withColumns } from './supply.ts';
 import { enemyIn, type Table, tableOf } from './table.ts';
 import { zonesOfSide } from './zones.ts';
 
@@ -50,10 +50,15 @@ function supply(t: Table, notes: Notes, rng: RngState): void {
   // Units rebuilt in this phase came after the check.
   const rebuilt = (now?.l as { rebuilt?: readonly number[] } | undefined)?.rebuilt ?? [];
   if (now?.proc !== FIRST_AFTER_SUPPLY || rebuilt.length > 0) return;
+  const before = withColumns(t);
+  const crossed = g.f.crossed.some((by) => by > 0);
   for (const side of [0, 1]) {
     const read = determine(t, side);
+    const columns = determine(before, side);
     for (const c of t.counters) {
-      if (c.side !== side) continue;
+      if (c.side !== side || read.get(c.n) !== columns.get(c.n)) continue;
+      // Whether the crossing was the one their condition asks for is not read.
+      if (crossed && (g.v.committed & waived(c)) > 0 && g.f.arrived[c.n] === t.turn) continue;
       notes.same(`supply of ${c.is.id} in ${c.hex}`, STATUS[read.get(c.n) as number], STATUS[c.supply]);
     }
   }

@@ -1,6 +1,8 @@
 /** What a move costs and where it may end, a second reading of basic-5, 6, 7 and 12.5, adv-1.1, 3, 6.14, 7, 8 and 12, opt-7. */
+import { formations } from '../src/data/index.ts';
 import {
   armored,
+  aside,
   besideEnemy,
   blocked,
   type Counter,
@@ -14,7 +16,6 @@ import {
   inHex,
   interdicted,
   roadRuns,
-  standing,
   type Table,
   values,
   type Way,
@@ -35,6 +36,7 @@ function allowanceOf(t: Table, c: Counter, window: Window): number {
   const germanGun = gun(c) && c.side === 0;
   let points = germanGun ? (c.is.reduced ?? c.is.full)[2] : values(c)[2]; // 12.63
   if (t.clear && c.side === 0 && c.is.motorized) points -= 1; // adv-1.11
+  if (t.g.v.driven > 0 && formations[t.g.v.driven - 1].id === c.is.formation && points > 0) points += 1; // opt-5.14
   const poor = c.supply > 0 || c.noFuel;
   if (poor) points = halfUp(points); // 1.52, 1.62
   if (t.advanced && t.snow) points = halfUp(points); // adv-8.21
@@ -68,7 +70,8 @@ function groundPrice(t: Table, c: Counter, hex: string, form: Form): number {
 
 /** 5.45, 7.31, R-19: who takes the road from whom. */
 function crowded(t: Table, who: Counter[], hex: string): boolean {
-  const others = inHex(t, hex).filter((o) => !who.includes(o) && o.is.type !== 'commander' && o.is.type !== 'commando');
+  const others = inHex(t, hex).filter((o) => !who.includes(o) && !aside(o));
+  if (who.every(aside)) return false; // opt-4.11, opt-5.5
   if (t.options['road-occupancy'] === 'any') return others.length > 0;
   return who.some((c) => !infantryType(c)) && others.some((o) => !infantryType(o));
 }
@@ -113,7 +116,7 @@ function stepPrice(
 
 /** Zones that bind this party in a hex (adv-3.1, adv-6.14). */
 function bound(t: Table, who: Counter[], zones: Set<string>, hex: string): boolean {
-  if (!zones.has(hex)) return false;
+  if (!zones.has(hex) || who.every((c) => c.is.type === 'commando')) return false; // opt-4.11
   if (!t.advanced) return true;
   if (who.every((c) => c.is.formation === '150Pz Bde') && t.turn === 4 && t.g.v.skorzeny === 0) return false;
   const foot = (c: Counter): boolean => ['infantry', 'airborne', 'armored-infantry'].includes(c.is.type);
@@ -138,11 +141,15 @@ function heldBack(t: Table, who: Counter[], from: string, to: string): boolean {
   });
 }
 
+/** The last two figures of a hex are its row. */
+const row = (hex: string): number => Number(hex.slice(2));
+
 /** 6.35, 6.36: where a column may be. */
 function columnMayBe(t: Table, who: Counter[], hex: string): boolean {
   const { side } = who[0];
-  const others = t.counters.filter((o) => !who.includes(o) && o.is.type !== 'commando');
+  const others = t.counters.filter((o) => !who.includes(o) && (o.is.type !== 'commando' || o.side === side));
   if (others.some((o) => o.side !== side && distance(t, o.hex, hex) <= 3)) return false;
+  if (who.every((c) => c.is.type === 'commander')) return true; // opt-5.5
   if (others.some((o) => o.side === side && o.strategic > 0 && distance(t, o.hex, hex) <= 1)) return false;
   return !others.some((o) => o.side === side && o.hex === hex && !o.is.motorized);
 }
@@ -164,14 +171,16 @@ const nation = (c: Counter): string => (c.is.side === 'german' ? 'German' : c.is
 /** 7.1, 7.3, 7.5, adv-3.3: why the party may not stay in a hex. */
 export function mayStay(t: Table, who: Counter[], hex: string): boolean {
   const { side } = who[0];
-  const friends = standing(t, side, hex).filter((c) => !who.includes(c));
-  if (load(t, side, hex, who) > 6) return false;
-  const counted = friends.filter((c) => c.is.type !== 'commander');
-  if (counted.some((c) => c.strategic > 0)) return false; // 7.42
-  if (who[0].strategic > 0 && counted.length > 0) return false; // 7.33
-  const nations = [...counted, ...who].map(nation).filter((n) => ['US', 'British', 'French'].includes(n));
-  if (nations.some((n) => n !== nations[0])) return false; // 7.51
-  if (t.advanced && [...friends, ...who].some((c) => c.is.formation === '150Pz Bde') && friends.length > 0) return false; // adv-3.3
+  const friends = inHex(t, hex).filter((c) => c.side === side && !who.includes(c));
+  if (load(t, side, hex, who) > 6 && who.some((c) => !aside(c))) return false;
+  // Nobody joins a column, not even those who need no room.
+  if (friends.some((c) => c.strategic > 0)) return false; // 7.42
+  if (who[0].strategic > 0 && friends.length > 0) return false; // 7.33
+  if (who[0].is.type === 'commando' && friends.some((c) => c.is.type === 'commando')) return false; // opt-4.18
+  const nations = [...friends, ...who].map(nation).filter((n) => ['US', 'British', 'French'].includes(n));
+  if (nations.some((n) => n !== nations[0])) return false; // 7.51, R-94
+  const together = [...friends, ...who].filter((c) => c.is.type !== 'commander'); // opt-5.5
+  if (t.advanced && together.some((c) => c.is.formation === '150Pz Bde') && together.length > who.length) return false; // adv-3.3
   return true;
 }
 
@@ -193,6 +202,12 @@ export function reachable(t: Table, n: number, form: Form, window: Window): Map<
   // 5.71, 5.74: next to no enemy, on the way and in all of the player turn
   const shy = form === 'march' || who.some((c) => c.marched);
   if (form === 'march' && (besideEnemy(t, side, start) || who.some((c) => c.metEnemy))) return best;
+  const jeep = who.every((c) => c.is.type === 'commando');
+  // Each zone that a jeep drives into alone is an order of its own (opt-4.13, 4.15).
+  const noticed = (hex: string): boolean => jeep && zones.has(hex) && !inHex(t, hex).some((c) => c.side === side && !aside(c));
+  // A jeep at the roadside asks for a die (opt-4.22).
+  const misled = (hex: string): boolean =>
+    side === 1 && hexOf(t, hex).marks.includes('road') && inHex(t, hex).some((c) => c.side === 0 && c.is.type === 'commando');
   const oneHex = side === 1 && t.turn === 1 && t.g.v.warned === 0; // 15.21
   if (form === 'strategic' && !columnMayBe(t, who, start)) return best;
   // What is known of a stand: the hex, the kind of the last step, the points spent. Cheapest first.
@@ -203,12 +218,13 @@ export function reachable(t: Table, n: number, form: Form, window: Window): Map<
     for (let i = 1; i < todo.length; i++) if (todo[i].spent < todo[at].spent) at = i;
     const [now] = todo.splice(at, 1);
     const inZone = bound(t, who, zones, now.hex);
-    if (!now.first && (inZone || oneHex || blocked(t, now.hex))) continue; // 5.33, opt-7.13
+    if (!now.first && (inZone || noticed(now.hex) || misled(now.hex) || oneHex || blocked(t, now.hex))) continue; // 5.33, opt-7.13
     for (const way of hexOf(t, now.hex).ways) {
       const to = way.to;
       if (to === undefined || enemyIn(t, side, to)) continue;
       if (inZone && bound(t, who, zones, to)) continue; // 8.42
       if (heldBack(t, who, now.hex, to)) continue;
+      if (jeep && row(to) > 20 && row(now.hex) <= 20) continue; // opt-4.12
       if (shy && besideEnemy(t, side, to)) continue;
       if (form === 'strategic' && !columnMayBe(t, who, to)) continue;
       const step = stepPrice(t, who, now.hex, way, form, halfMove);
@@ -230,7 +246,9 @@ export function reachable(t: Table, n: number, form: Form, window: Window): Map<
     }
   }
   best.delete(start);
-  for (const hex of [...best.keys()]) if (!mayStay(t, who, hex)) best.delete(hex);
+  // 15.34: one order, to St. Vith
+  const ordered = who[0].is.id === 'A-9Arm-CCB' && window === 'reserve' && t.turn === 2 && t.g.v.warned === 0;
+  for (const hex of [...best.keys()]) if (!mayStay(t, who, hex) || (ordered && hex !== '1317')) best.delete(hex);
   return best;
 }
 

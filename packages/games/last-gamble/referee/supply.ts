@@ -1,11 +1,12 @@
 /** Supply, a second reading of basic-1, 2.1 and 15.9. */
-import { type Counter, distance, enemyIn, hexOf, interdicted, roadRuns, standing, type Table } from './table.ts';
+import { stacksOf } from '@hexfront/engine/testing';
+import { type Counter, distance, enemyIn, hexOf, inHex, interdicted, roadRuns, type Table } from './table.ts';
 import { zonesOfSide } from './zones.ts';
 
 /** 1.23 to 1.25: enemies and their zones cut a line, but a friend in the hex lifts the zone. */
 function passable(t: Table, side: number, zones: Set<string>, hex: string): boolean {
   if (enemyIn(t, side, hex)) return false;
-  return !zones.has(hex) || standing(t, side, hex).length > 0;
+  return !zones.has(hex) || inHex(t, hex).some((c) => c.side === side);
 }
 
 /** A road leads off the right map edge here (1.41, 1.42). */
@@ -47,7 +48,7 @@ export function hasLine(t: Table, side: number, from: string, roads = suppliedRo
 
 /** The four-hex test (1.31 to 1.35). */
 function nearItsOwn(t: Table, c: Counter): boolean {
-  if (c.partner !== undefined) return true;
+  if (c.partner !== undefined || c.is.type === 'commander') return true;
   if (c.is.type === 'combat-command' || c.is.type === 'tank-brigade') return true;
   if (t.g.f.arrived[c.n] > 0 && c.strategic > 0) return true; // 1.32
   const friends = t.counters.filter((o) => o.n !== c.n && o.side === c.side && o.is.type !== 'commando');
@@ -66,7 +67,10 @@ export function determine(t: Table, side: number): Map<number, number> {
     if (c.side !== side) continue;
     const line = hasLine(t, side, c.hex, roads, zones);
     lines.set(c.n, line);
-    const byRule = side === 0 && t.turn <= 4; // 15.9
+    const jumped = c.is.id === 'G-vdHeydte';
+    const landed = jumped && t.g.f.arrived[c.n] === t.turn; // opt-1.23
+    const byRule = c.is.type === 'commando' || landed || (side === 0 && t.turn <= 4 && !jumped); // opt-4.16, 15.9
+    if (byRule) lines.set(c.n, true);
     const divisional = t.options['division-supply'] !== 'attack-only';
     found.set(c.n, byRule || (line && (!divisional || nearItsOwn(t, c))) ? 0 : 1);
   }
@@ -78,5 +82,46 @@ export function determine(t: Table, side: number): Map<number, number> {
     const friend = t.counters.some((o) => o.side === side && o.n !== c.n && found.get(o.n) === 0 && distance(t, o.hex, c.hex) <= 2);
     if (allHeld || (allCovered && !friend)) found.set(c.n, 2); // 1.61
   }
+  for (const c of t.counters) {
+    if (c.side !== side) continue;
+    if (found.get(c.n) === 2 && fed(t, c)) found.set(c.n, 1); // adv-1.23, 2.75
+    if (found.get(c.n) === 0 && dry(t, c)) found.set(c.n, 1);
+  }
   return found;
+}
+
+/** A transport has dropped supplies next to it. */
+const fed = (t: Table, c: Counter): boolean =>
+  t.g.rows.sorties.some(
+    (s) => s.task === 'air-supply' && s.side === c.side && s.off === 0 && s.done === 1 && distance(t, t.g.board.ids[s.hex], c.hex) <= 1,
+  );
+
+const RECON = ['G-2SS-2-Stg', 'G-9SS-9-Puma'];
+/** Divisions that come, or stand, without fuel although their line is open. */
+function dry(t: Table, c: Counter): boolean {
+  const { g } = t;
+  const formation = c.is.formation ?? '';
+  const ss = ['2SS Pz', '9SS Pz'].includes(formation) && !RECON.includes(c.is.id);
+  if (g.setup.scenario === 'meuse') return (ss && (t.turn === 13 || t.options['meuse-ss-supply'] === 'whole')) || paid(t, c); // adv-13.2, gset-4
+  if (g.v.fuelCaptured === 0 && ((ss && t.turn < 11) || (formation === 'Fuh Gr' && t.turn < 12))) return true; // gset-cond, gset-4
+  return paid(t, c);
+}
+/** Brought in without their condition, unsupplied in the turn in which they come (gset-1-2alt). */
+const paid = (t: Table, c: Counter): boolean => t.g.f.arrived[c.n] === t.turn && (t.g.v.committed & waived(c)) > 0;
+export const waived = (c: Counter): number => (c.is.formation === '10SS Pz' ? 1 : c.is.formation === '11Pz' ? 2 : 0);
+
+/**
+ * The table before columns near the enemy or out of supply broke up (1.1: supply comes first, then 6.53, 6.54): everybody of the phasing side who
+ * may have been one of them is one again. Who that was nobody can see any more; where it matters for a unit, its supply is not read.
+ */
+export function withColumns(t: Table): Table {
+  const { side } = t.g.v;
+  const zones = zonesOfSide(t, 1 - side);
+  const near = (c: Counter): boolean => t.counters.some((o) => o.side !== side && distance(t, o.hex, c.hex) <= 4);
+  const counters = t.counters.map((c): Counter => {
+    const road = hexOf(t, c.hex).marks.includes('road');
+    const left = c.side === side && c.strategic === 0 && road && (c.supply > 0 || c.noFuel || zones.has(c.hex) || near(c));
+    return left && inHex(t, c.hex).every((o) => o.n === c.n || o.n === c.partner) ? { ...c, strategic: 1 } : c;
+  });
+  return { ...t, counters, stacks: stacksOf(counters) };
 }

@@ -122,7 +122,8 @@ export const positionIn = (t: Table, hex: string): number => t.g.f.position[hexO
 export const blocked = (t: Table, hex: string): boolean => t.g.f.roadblock[hexOf(t, hex).n] > 0;
 export const interdicted = (t: Table, hex: string): boolean => {
   const until = t.g.f.interdicted[hexOf(t, hex).n];
-  return until > 0 && until >= t.g.v.tick;
+  // The field has the last of the two player turns after the bombs (adv-2.47); the one in which they fall is none of them.
+  return until > 0 && until >= t.g.v.tick && t.g.v.tick > until - 2;
 };
 /** A bridge stands: printed and not destroyed, or built. */
 export const bridged = (t: Table, way: Way): boolean => {
@@ -150,6 +151,8 @@ export const gun = (c: Counter): boolean => c.is.type === 'artillery' || c.is.ty
 /** basic-5.45: infantry, airborne, armored infantry; engineers are none of the kinds that crowd a road. */
 export const infantryType = (c: Counter): boolean =>
   ['infantry', 'airborne', 'armored-infantry', 'engineer', 'commander', 'commando'].includes(c.is.type);
+/** Jeeps and staff cars, which nobody meets in battle and which crowd no road. */
+export const aside = (c: Counter): boolean => c.is.type === 'commander' || c.is.type === 'commando';
 export const halfUp = (n: number): number => Math.ceil(n / 2);
 /** Printed on the side that lies up. */
 export const values = (c: Counter): readonly [number, number, number] => (c.reduced && c.is.reduced ? c.is.reduced : c.is.full);

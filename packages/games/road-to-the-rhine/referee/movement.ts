@@ -1,4 +1,4 @@
-/** What a move costs and where it may end, a second reading of 2, 3, 5.D.1, 7, 8, 17, 21.A.6, 22.B, 22.C, 26 and 27. */
+/** What a move costs and where it may end, a second reading of 2, 3, 5.C.2, 5.D.1, 7, 8, 17, 21.A.6, 22.B, 22.C, 26 and 27. */
 
 import { land, supplied } from './supply.ts';
 import { type Counter, counter, enemyIn, hexOf, inHex, roadOver, type Table, waterOn } from './table.ts';
@@ -59,6 +59,7 @@ export function reachable(t: Table, n: number): Map<string, number> {
       if (to === undefined || enemyIn(t, side, to)) continue;
       const ground = GROUND[hexOf(t, to).terrain];
       if (ground === undefined || !land(t, to) || mapBars(c, to)) continue;
+      if (side === 1 && t.g.v.southImpulse === 1 && to.startsWith('N')) continue; // 5.C.2-limit
       const zone = zones.primary.has(to);
       if (zone && zones.primary.has(now.hex)) continue; // 2-direct
       if (zone && c.slow && !(now.first && c.hex === c.began)) continue; // 5.D.1-zoc

@@ -89,6 +89,12 @@ describe('range and coordination', () => {
       });
       expect(declared(g)).toBe(true);
       expect(refusal(g, coordinate(LUTTWITZ, 'G-Cdr-Dietrich'))).toMatchObject({ case: 'opt-5.12', why: 'other-army' });
+      // A number that is no counter is refused like a wrong counter, without naming it.
+      expect(refusal(g, { ...coordinate(LUTTWITZ, MANTEUFFEL), n: -4 })).toEqual({
+        case: 'opt-5.12',
+        why: 'no-army-commander',
+        unit: u(LUTTWITZ),
+      });
       play(g, coordinate(LUTTWITZ, MANTEUFFEL));
       expect(g.f.pointsSpent[u(MANTEUFFEL)]).toBe(2);
       expect(refusal(g, coordinate(LUTTWITZ, MANTEUFFEL))).toMatchObject({ case: 'opt-5.21', why: 'coordinated-already' });

@@ -38,7 +38,7 @@ const one: Opt<CoordinationLocals> = {
   },
   test: (g, l, a) => {
     const [corps, army] = [a.u, a.n];
-    if (army >= UNITS.length || SIDE[corps] !== declaring(g, l)) return { case: 'opt-5.12', why: 'no-army-commander', unit: corps };
+    if (UNITS[army] === undefined || SIDE[corps] !== declaring(g, l)) return { case: 'opt-5.12', why: 'no-army-commander', unit: corps };
     return coordinationRefusal(g, army, corps);
   },
   take: (g, _l, a) => {
