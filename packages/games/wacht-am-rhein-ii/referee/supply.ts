@@ -1,6 +1,6 @@
 /** Chapter 15 with 9.0 and 39.10.0: the chain of supply from a unit to its source; rulings R-L1 to R-L7, R-C10, R-C21. Points in sixths. */
 import { below, explain, type HexId, type RngState } from '@hexfront/engine';
-import type { Notes } from '@hexfront/engine/testing';
+import { type Notes, stacksOf } from '@hexfront/engine/testing';
 import { type Formation, specialsOf, tables, unitById } from '../src/data/index.ts';
 import { ALLIED, GERMAN } from '../src/state/shape.ts';
 import { coverByDay } from './sight.ts';
@@ -299,6 +299,12 @@ const isSpecial = (t: Table, c: Counter): boolean =>
   t.counters.some((hq) => rank(hq) === 'formation' && commandOf(t, hq.n) !== undefined && armyNumbers(t).includes(commandOf(t, hq.n))); // 9.1.2a
 const armyNumbers = (t: Table): (number | undefined)[] => ['5PzA', '6PzA', '7A'].map((id) => armyHqs(t, id));
 
+/** The table with one counter in another hex. */
+function withMoved(t: Table, c: Counter, hex: string): Table {
+  const counters = t.counters.map((one) => (one.n === c.n ? { ...one, hex } : one));
+  return { ...t, counters, stacks: stacksOf(counters) };
+}
+
 export function supply(t: Table, notes: Notes, rng: RngState): void {
   const { g } = t;
   if ('ownTrack' in t.scenario.turns || t.scenario.without?.includes('supply')) return;
@@ -309,13 +315,15 @@ export function supply(t: Table, notes: Notes, rng: RngState): void {
     const asked = i % 2 === 0 ? c.hex : ids[below(rng, ids.length)];
     const said = explain(g, { q: 'supply', unit: c.n, hex: g.board.at(asked) });
     if (!said?.links) continue;
-    let [who, from]: [Counter | undefined, string] = [c, asked];
+    const there = asked === c.hex ? t : withMoved(t, c, asked);
+    let [who, from]: [Counter | undefined, string] = [counterOf(there, c.n), asked];
     for (const [n, { what, unit, blockers, path }] of said.links.entries()) {
       const about = `supply of ${c.is.id} in ${asked}, link ${n + 1}`;
-      const one = who && linksOf(t, who, from);
+      const one = who && linksOf(there, who, from);
       if (!who || !one) break;
       const name = unit !== undefined ? g.def.units[unit].id : what === 'supply.link-source' ? 'source' : 'nobody';
-      const cut = blockers.length > 0;
+      // Whom a headquarters leaves out is no matter of paths (15.4.3).
+      const cut = blockers.some((b) => !/^15\.4\.3/.test(b.case));
       // Where several headquarters would do, whichever the game names.
       const read = one.find(({ to }) => to === name) ?? one[0];
       notes.same(about, `${read.to} ${read.length === undefined ? 'cut' : 'open'}`, `${name} ${cut ? 'cut' : 'open'}`);
@@ -330,12 +338,12 @@ export function supply(t: Table, notes: Notes, rng: RngState): void {
           `${about}, the cheapest path`,
           true,
           isCheapest(
-            t,
+            there,
             who,
             path.map((h) => g.board.ids[h]),
           ),
         );
-      who = unit === undefined ? undefined : counterOf(t, unit);
+      who = unit === undefined ? undefined : counterOf(there, unit);
       from = who?.hex ?? from;
     }
   }

@@ -1,134 +1,137 @@
-/** Answers for screens about supply: the chain of a unit from link to link (unit, headquarters, corps, army, source), and which of them fails (15.1.0, 15.4). */
+/**
+ * Answers for screens about supply: the chain of a unit from link to link (unit, headquarters, corps, army, source), and which of them fails (15.1.0, 15.4). Who is
+ * supplied by whom, and why not, is what `traceSide` found; here it is drawn.
+ */
 import {
   answers,
   chainAnswer,
   type HexId,
-  type LineWords,
   type LinkLine,
-  lineAnswer,
   neighboursOf,
   type SupplyAnswer,
-  type TraceBlocker,
+  type SupplyBlocker,
   type UnitId,
 } from '@hexfront/engine';
 import { ARMY_HQ, CORPS_HQ, HQ_RANK } from '../rules/command/chain.ts';
-import { hasReserveBonus } from '../rules/modes/reserve.ts';
-import { type Link, linkOf, type Reach, sourceHexes } from '../rules/supply/chain.ts';
+import { type Link, sourceHexes } from '../rules/supply/chain.ts';
 import { isolatedUnits } from '../rules/supply/isolation.ts';
-import { ENEMY, type Paths, pathsOf } from '../rules/supply/paths.ts';
-import { isPocketed } from '../rules/supply/pockets.ts';
-import { withTolls } from '../rules/supply/rollbahnen.ts';
-import { strays } from '../rules/supply/status.ts';
+import { COVERED, ENEMY, type Paths, pathsOf, type Way } from '../rules/supply/paths.ts';
+import type { PathGait } from '../rules/supply/prices.ts';
+import { isServed, type Reason, reachOf, type Traced, traceSide } from '../rules/supply/status.ts';
 import { isOutOfSupply } from '../rules/supply/supplied.ts';
-import { furtherLinks, isSuppliedHere } from '../rules/supply/ways.ts';
 import { LEADER, SIDE, unitsOf } from '../state/query.ts';
 import type { G } from '../state/shape.ts';
 
 const STATUS = ['supplied', 'on-hand', 'out-of-supply'] as const;
 const CASES = ['15.1.0', '15.5.0', '15.8.0'] as const;
-
-/** What a path meets, in words. */
-function words(g: G, paths: Paths, link: Link, none: string): LineWords {
-  const enemy = 1 - paths.side;
-  return {
-    barred(b: TraceBlocker) {
-      const at = b.code === ENEMY ? [b.hex] : neighboursOf(g.board, b.hex);
-      const unit = at.flatMap((hex) => unitsOf(g, enemy, hex))[0];
-      return {
-        case: '15.4.5',
-        what: b.code === ENEMY ? 'supply.enemy-unit' : 'supply.enemy-near',
-        ...(unit === undefined ? {} : { unit }),
-      };
-    },
-    far: () => ({ case: link.case === '36.8.8' ? '36.8.8' : '15.4.2', what: 'supply.far' }),
-    none: { case: '15.4.0', what: none },
-  };
-}
-const linkName = (u: UnitId, ultimate: boolean): string => {
-  if (ultimate) return 'supply.link-source';
-  if (HQ_RANK[u] === CORPS_HQ) return 'supply.link-corps';
-  return HQ_RANK[u] === ARMY_HQ ? 'supply.link-army' : 'supply.link-hq';
+/** What stands for a path. */
+const INSTEAD: Partial<Record<Reason, string>> = {
+  reserve: '5.5.2',
+  landed: '30.1.3',
+  'near-source': '35.3.10',
+  here: '15.1.0',
+  air: '15.7.0',
+  march: '22.2.0',
+  dump: '15.6.0',
 };
 
-/** One link: by the way of tracing that reaches, else by the last one that could. */
-function traced(g: G, paths: Paths, hex: HexId, link: Link, hq: UnitId | undefined, sources: readonly HexId[], of = -1): LinkLine {
-  const halved = hq !== undefined && isPocketed(g, hq);
-  const reach = ({ limit }: Reach): number => (halved ? Math.floor(limit / 2) : limit);
-  const field = (way: Reach) =>
-    paths.trace(g, `${hq ?? sources.join()} ${way.gait} ${link.tolls ? of : ''}`, sources, way.gait, reach(way), link.tolls);
-  const way = link.ways.find((one) => field(one).reached(hex)) ?? link.ways[link.ways.length - 1];
-  const none = hq === undefined ? 'supply.no-source' : way.gait === 'road' ? 'supply.no-road' : 'supply.no-path';
-  const line = lineAnswer(field(way).verdict(hex), hex, words(g, paths, link, none));
-  return { what: linkName(hq ?? -1, hq === undefined), case: link.case, ...line, ...(hq === undefined ? {} : { unit: hq }) };
+/** What cuts a way, in words. */
+function cutsOf(g: G, paths: Paths, hex: HexId, link: Link, gait: PathGait, hq: UnitId, way: Way | undefined): SupplyBlocker[] {
+  if (!way) return [{ hex, case: '15.4.0', what: hq < 0 ? 'supply.no-source' : gait === 'road' ? 'supply.no-road' : 'supply.no-path' }];
+  if (way.far) return [{ hex, case: link.case === '36.8.8' ? '36.8.8' : '15.4.2', what: 'supply.far' }];
+  return way.blockers.map(({ hex: at, code }) => {
+    const unit = (code === ENEMY ? [at] : neighboursOf(g.board, at)).flatMap((h) => unitsOf(g, 1 - paths.side, h))[0];
+    const what = code === ENEMY ? 'supply.enemy-unit' : code === COVERED ? 'supply.enemy-cover' : 'supply.enemy-near';
+    return { hex: at, case: '15.4.5', what, ...(unit === undefined ? {} : { unit }) };
+  });
+}
+const linkName = (hq: UnitId): string => {
+  if (hq < 0) return 'supply.link-source';
+  if (HQ_RANK[hq] === CORPS_HQ) return 'supply.link-corps';
+  return HQ_RANK[hq] === ARMY_HQ ? 'supply.link-army' : 'supply.link-hq';
+};
+/** A headquarters that reaches a unit and does not serve it (15.4.3). */
+const full = (hq: UnitId): Omit<SupplyBlocker, 'hex'> => {
+  if (HQ_RANK[hq] === ARMY_HQ) return { case: '15.4.3a', what: 'supply.army-full', unit: hq };
+  return HQ_RANK[hq] === CORPS_HQ
+    ? { case: '15.4.3b', what: 'supply.corps-full', unit: hq }
+    : { case: '15.4.3c', what: 'supply.formation-full', unit: hq };
+};
+
+/** The link of a unit as it was found: by the way of tracing that reaches, else by the last one that could. */
+function drawn(g: G, paths: Paths, found: Traced, u: UnitId): LinkLine | undefined {
+  const link = found.link[u];
+  const reason = found.reason[u];
+  if (!link || !reason || reason in INSTEAD) return undefined;
+  const hex = g.hexOf(u);
+  if (reason === 'hq-lost')
+    return { what: 'supply.link-hq', case: link.case, path: [], blockers: [{ hex, case: link.case, what: 'supply.hq-lost' }] };
+  const hq = found.server[u] >= 0 || link.ultimate ? found.server[u] : (link.to.find((to) => g.onMap(to)) ?? -1);
+  const sources = hq < 0 ? (link.sources ?? sourceHexes(g, u)) : [g.hexOf(hq)];
+  const limit = (own: number): number => reachOf(g, hq < 0 ? undefined : hq, own);
+  const one =
+    link.ways.find((way) => paths.path(g, sources, way.gait, limit(way.limit), hex, link.tolls)) ?? link.ways[link.ways.length - 1];
+  const way = paths.way(g, sources, one.gait, limit(one.limit), hex, link.tolls);
+  const blockers = cutsOf(g, paths, hex, link, one.gait, hq, way);
+  if (reason === 'hq-full') blockers.push({ hex, ...full(hq) });
+  if (reason === 'shut-in') blockers.push({ hex, case: '36.3.8', what: 'supply.shut-in' });
+  return { what: linkName(hq), case: link.case, path: [...(way?.path ?? [])], blockers, ...(hq < 0 ? {} : { unit: hq }) };
 }
 
-/** A further way of the scenario that leads to supply where the usual link does not. */
-function beside(g: G, paths: Paths, u: UnitId, hex: HexId, usual: Link): LinkLine | undefined {
-  const further = furtherLinks(g, u, usual.ways);
-  if (further.length === 0) return undefined;
-  const open = (link: Link, hq: UnitId | undefined): LinkLine | undefined => {
-    const line = traced(g, paths, hex, link, hq, hq === undefined ? (link.sources ?? sourceHexes(g, u)) : [g.hexOf(hq)]);
-    return line.blockers.length === 0 ? line : undefined;
-  };
-  const [hq] = usual.to.filter((v) => g.onMap(v));
-  if ((usual.ultimate || hq !== undefined) && open(usual, hq)) return undefined;
-  for (const link of further) {
-    const line = open(link, link.to[0]);
-    if (line) return line;
-  }
-  return undefined;
-}
-
-/** The links from a unit upward until one leads to a source, or there is nobody to trace to. */
-function linksOf(g: G, paths: Paths, u: UnitId, at: HexId): LinkLine[] {
-  const lines: LinkLine[] = [];
-  let from = u;
-  let hex = at;
-  const dearer = withTolls(g, paths);
-  for (let n = 0; n <= ARMY_HQ; n++) {
-    const link = dearer(from, linkOf(g, from));
-    const besides = beside(g, paths, from, hex, link);
-    if (besides) {
-      lines.push(besides);
-      return lines;
-    }
-    if (link.ultimate) {
-      lines.push(traced(g, paths, hex, link, undefined, link.sources ?? sourceHexes(g, from)));
-      return lines;
-    }
-    const here = link.to.filter((hq) => g.onMap(hq));
-    if (here.length === 0) {
-      lines.push({ what: 'supply.link-hq', case: link.case, path: [], blockers: [{ hex, case: link.case, what: 'supply.hq-lost' }] });
-      return lines;
-    }
-    const tried = here.map((hq) => ({ hq, line: traced(g, paths, hex, link, hq, [g.hexOf(hq)], from) }));
-    const best = tried.find(({ line }) => line.blockers.length === 0) ?? tried[0];
-    lines.push(best.line);
-    from = best.hq;
-    hex = g.hexOf(best.hq);
+/** The links from a unit upward until one leads to a source, or to somebody who needs none. */
+function linksOf(g: G, paths: Paths, found: Traced, u: UnitId): { of: UnitId; line: LinkLine }[] {
+  const lines: { of: UnitId; line: LinkLine }[] = [];
+  for (let of = u; of >= 0 && lines.length <= ARMY_HQ; ) {
+    const line = drawn(g, paths, found, of);
+    if (!line) break;
+    lines.push({ of, line });
+    of = line.unit ?? -1;
   }
   return lines;
 }
 
-export function supplyAnswer(g: G, { unit: u, hex: asked }: { unit: UnitId; hex?: HexId }): SupplyAnswer {
+/** What keeps a unit out of supply: its own link, and those above as long as they are the reason. */
+function causes(found: Traced, u: UnitId, hex: HexId, lines: readonly { of: UnitId; line: LinkLine }[]): SupplyBlocker[] {
+  if (found.reason[u] === 'stray') return [{ hex, case: '9.3.1', what: 'supply.stray' }];
+  const cuts: SupplyBlocker[] = [];
+  for (const { of, line } of lines) {
+    if (isServed(found, of)) break;
+    cuts.push(...line.blockers);
+    if (found.reason[of] !== 'hq-out') break;
+  }
+  return cuts;
+}
+
+/** The chain of a unit by what was found for its side. */
+export function supplyChain(g: G, found: Traced, u: UnitId): Pick<SupplyAnswer, 'path' | 'blockers' | 'links'> {
+  const lines = linksOf(g, pathsOf(g, SIDE[u]), found, u);
+  return { ...chainAnswer(lines.map(({ line }) => line)), blockers: causes(found, u, g.hexOf(u), lines) };
+}
+
+function supplyAnswer(g: G, { unit: u, hex: asked }: { unit: UnitId; hex?: HexId }): SupplyAnswer {
   const plain = (status: string, rule: string): SupplyAnswer => ({ status, case: rule, path: [], blockers: [] });
   const here = g.hexOf(u);
   const hex = asked ?? here;
   if (hex >= g.board.n) return plain('off-map', '15.0');
   if (!g.rules.supply || LEADER[u] === 1) return plain('supplied', '15.1.0');
-  if (hasReserveBonus(g, u)) return plain('supplied', '5.5.2');
-  if (hex === here && isSuppliedHere(g, u)) return plain('supplied', '15.1.0');
-  const chain = chainAnswer(linksOf(g, pathsOf(g, SIDE[u]), u, hex));
-  const stray = hex === here && strays(g, u) ? [{ hex, case: '9.3.1', what: 'supply.stray' }] : [];
-  // Where it is the marker counts, elsewhere what tracing would find.
-  const state = hex === here ? g.f.supply[u] : chain.blockers.length === 0 ? 0 : 1;
-  const isolated = hex === here && isOutOfSupply(g, u) && isolatedUnits(g, SIDE[u]).includes(u);
+  if (hex !== here) return elsewhere(g, u, hex);
+  const found = traceSide(g, SIDE[u]);
+  const state = g.f.supply[u];
+  const instead = INSTEAD[found.reason[u] ?? 'path'];
+  const isolated = isOutOfSupply(g, u) && isolatedUnits(g, SIDE[u]).includes(u);
   return {
     status: isolated ? 'isolated' : STATUS[state],
-    case: isolated ? '15.9.0' : CASES[state],
-    ...chain,
-    blockers: [...stray, ...chain.blockers],
+    case: isolated ? '15.9.0' : state === 0 && instead ? instead : CASES[state],
+    ...supplyChain(g, found, u),
   };
+}
+/** Where it is the marker counts, elsewhere what tracing would find. */
+function elsewhere(g: G, u: UnitId, hex: HexId): SupplyAnswer {
+  const there = g.copy();
+  there.move(u, hex);
+  const found = traceSide(there, SIDE[u]);
+  const state = isServed(found, u) ? 0 : 1;
+  return { status: STATUS[state], case: INSTEAD[found.reason[u] ?? 'path'] ?? CASES[state], ...supplyChain(there, found, u) };
 }
 
 export const SUPPLY_QUESTIONS = { supply: answers('supply', supplyAnswer) };

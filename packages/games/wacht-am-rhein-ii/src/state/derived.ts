@@ -10,6 +10,8 @@ export interface Derived {
   here: [UnitId[], UnitId[]] | undefined;
   /** Grows whenever something changed that movement or observation may depend on. */
   change: number;
+  /** Grows whenever somebody moved, or something else changed that bars supply paths. */
+  fronts: number;
   /** Grows whenever a bridge is built or falls. */
   spans: number;
   /** What the units of a side do to enemies who come near; rebuilt when somebody moved, lost steps, or dug in. */
@@ -21,6 +23,7 @@ export interface Derived {
 export const derive = (_g: G): Derived => ({
   here: undefined,
   change: 0,
+  fronts: 0,
   spans: 0,
   near: [undefined, undefined],
   guests: [undefined, undefined],
@@ -37,6 +40,7 @@ export function touched(g: G, field: string, _index: number, old: number, now: n
     d.near[0] = undefined;
     d.near[1] = undefined;
   }
+  if (field === 'place' || field === 'laid' || field === 'razed') d.fronts++;
   const comesOrGoes = field === 'place' && old < g.board.n !== now < g.board.n;
   if (comesOrGoes) d.here = undefined;
   if (comesOrGoes || field === 'attached') {

@@ -1,4 +1,5 @@
 /** Ride of the Valkyries (35.2), An Egg Is Laid (35.3) and March to the Meuse (35.6): set-up, reinforcements, special rules, supply and victory. */
+import { explain } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import { placeOf, victoryHexes } from '../../src/data/index.ts';
 import { scenarioById, turnNumber } from '../../src/index.ts';
@@ -277,6 +278,9 @@ describe('An Egg Is Laid', () => {
         return traceSide(g, ALLIED).valid[u(id)];
       };
       expect([valid('al-82ab-1-508-p', '3729NE'), valid('al-82ab-1-508-p', '3929NE'), valid('al-7ad-ccr-1', '3729NE')]).toEqual([1, 0, 0]);
+      const cuts = (id: string, at: string): number | undefined =>
+        explain(g, { q: 'supply', unit: u(id), hex: hex(g, at) })?.blockers.length;
+      expect([cuts('al-82ab-1-508-p', '3729NE'), cuts('al-82ab-1-508-p', '3929NE')]).toEqual([0, 1]);
       // An enemy in the hex itself ends it.
       g.move(u('ge-18vg-hq'), hex(g, '2929NE'));
       expect(valid('al-82ab-1-508-p', '3429NE')).toBe(0);

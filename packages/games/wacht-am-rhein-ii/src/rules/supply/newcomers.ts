@@ -2,20 +2,14 @@
 import type { Trigger, UnitId } from '@hexfront/engine';
 import { HQ } from '../../state/query.ts';
 import type { G, WaR2 } from '../../state/shape.ts';
-import { isOnTheMarch } from '../arrivals/on-the-march.ts';
 import { hqOf } from '../command/chain.ts';
-import { linkOf } from './chain.ts';
-import { NO_PATH, type Paths } from './paths.ts';
+import { type Link, linkOf } from './chain.ts';
 
-export function isSuppliedAsNewcomer(g: G, paths: Paths, u: UnitId, scratch: Int32Array): boolean {
-  if (isOnTheMarch(g, u)) return true;
+/** The way of a unit without headquarters on the map to where it came from. */
+export function entryLink(g: G, u: UnitId): Link | undefined {
   const hq = hqOf(g, u);
-  if (g.f.cameBy[u] === 0 || HQ[u] === 1 || (hq >= 0 && g.onMap(hq))) return false;
-  const here = g.hexOf(u);
-  return linkOf(g, u).ways.some(({ gait, limit }) => {
-    paths.measure(g, [g.f.cameBy[u] - 1], gait, limit, [here], scratch);
-    return scratch[here] !== NO_PATH;
-  });
+  if (g.f.cameBy[u] === 0 || HQ[u] === 1 || (hq >= 0 && g.onMap(hq))) return undefined;
+  return { to: [], ultimate: true, sources: [g.f.cameBy[u] - 1], ways: linkOf(g, u).ways, case: '22.2.0' };
 }
 
 export const newcomerTriggers: readonly Trigger<WaR2>[] = [

@@ -19,9 +19,8 @@ const corpsOf = (g: G, hq: UnitId): UnitId | undefined => linkOf(g, hq).to.find(
 /** The cheapest path as if nobody else were there, without the hexes of both headquarters: all paths of a corps meet in its own (R-P6). */
 function ownPath(g: G, paths: Paths, hq: UnitId, corps: UnitId): HexId[] {
   const [{ gait, limit }] = linkOf(g, hq).ways;
-  const verdict = paths.trace(g, `rollbahn ${corps} ${gait}`, [g.hexOf(corps)], gait, limit).verdict(g.hexOf(hq));
   const ends = [g.hexOf(hq), g.hexOf(corps)];
-  return verdict.ok ? verdict.path.map(({ hex }) => hex).filter((hex) => !ends.includes(hex)) : [];
+  return paths.path(g, [g.hexOf(corps)], gait, limit, g.hexOf(hq))?.filter((hex) => !ends.includes(hex)) ?? [];
 }
 
 /** By formation the hexes that it uses: those of its path, and of its units. */

@@ -8,6 +8,7 @@ import { onMapOf } from '../../state/derived.ts';
 import { IN_SUPPLY, ON_HAND, OUT_OF_SUPPLY } from '../../state/fields/counter.ts';
 import { DRIVEN, formationOf, LEADER, MECH, printedFormation, SIDE, UNITS } from '../../state/query.ts';
 import { type G, GERMAN } from '../../state/shape.ts';
+import { isOnTheMarch } from '../arrivals/on-the-march.ts';
 import { eastOfStart } from '../boundaries/start-line.ts';
 import { INFANTRY } from '../combat/kinds.ts';
 import { ARMY_HQ, CORPS_HQ, FORMATION_HQ, HQ_RANK, isGroupHq, isUnderArmy, rankOf } from '../command/chain.ts';
@@ -15,19 +16,32 @@ import { hasReserveBonus } from '../modes/reserve.ts';
 import { isFreshlyLanded } from '../special/parachute-drop.ts';
 import { type Link, linkOf, sourceHexes } from './chain.ts';
 import { nearSource } from './near-source.ts';
-import { isSuppliedAsNewcomer } from './newcomers.ts';
+import { entryLink } from './newcomers.ts';
 import { NO_PATH, type Paths, pathsOf } from './paths.ts';
 import { isPocketed } from './pockets.ts';
+import { GAITS } from './prices.ts';
 import { withTolls } from './rollbahnen.ts';
 import { setSupply } from './spending.ts';
 import { bandKeepers, furtherLinks, isShutIn, isSuppliedHere } from './ways.ts';
 
 const LIMITS = tables.supplyLimits;
 
+/** Why a unit is in supply: by a Valid path, or without one. */
+const SUPPLIED_BY = ['path', 'reserve', 'landed', 'near-source', 'here', 'air', 'march', 'dump'] as const;
+/** Why it is not: nothing is near enough, its headquarters is lost, Out of Supply itself, serves others already, or may use its dump only; or it has left its infantry. */
+type Unsupplied = 'no-path' | 'hq-lost' | 'hq-out' | 'hq-full' | 'shut-in' | 'stray';
+export type Reason = (typeof SUPPLIED_BY)[number] | Unsupplied;
+const IN: ReadonlySet<Reason> = new Set(SUPPLIED_BY);
+
 /** What tracing finds, by unit. */
 export interface Traced {
-  /** 1: a Valid path. */
+  /** 1: a Valid path, or what stands for one. A stray has no use of it. */
   readonly valid: Uint8Array;
+  readonly reason: (Reason | undefined)[];
+  /** The link by which it is supplied, or else its usual one. */
+  readonly link: (Link | undefined)[];
+  /** The headquarters that supplies it, or could if it were in supply and served it; -1 none, or a source. */
+  readonly server: Int32Array;
   /** Length of the path to the next link in sixths of a point, whether that is in supply or not; -1 none. */
   readonly length: Int32Array;
   /** Headquarters: 1 it can be a source now. */
@@ -37,62 +51,69 @@ export interface Traced {
 }
 const traced = (): Traced => ({
   valid: new Uint8Array(UNITS.length),
+  reason: new Array(UNITS.length),
+  link: new Array(UNITS.length),
+  server: new Int32Array(UNITS.length).fill(-1),
   length: new Int32Array(UNITS.length).fill(NO_PATH),
   source: new Uint8Array(UNITS.length),
   used: new Uint8Array(UNITS.length),
 });
 
-/** Units that trace to the same sources by the same paths. */
-interface Group {
-  readonly link: Link;
-  readonly units: UnitId[];
-}
-function groupsOf(links: readonly { u: UnitId; link: Link }[]): Group[] {
-  const groups = new Map<string, Group>();
-  for (const { u, link } of links) {
-    const key = `${link.tolls ? u : ''}|${link.to.join()}|${link.sources?.join() ?? ''}|${link.ways.map(({ gait, limit }) => gait + limit).join()}`;
-    const group = groups.get(key);
-    if (group) group.units.push(u);
-    else groups.set(key, { link, units: [u] });
-  }
-  return [...groups.values()];
-}
+/** In supply by what was found, whatever marker it carries. */
+export const isServed = (found: Traced, u: UnitId): boolean => found.reason[u] !== undefined && IN.has(found.reason[u]);
 
-/** Who traces to sources of his own is in a group of his own. */
-function usualLink(g: G, u: UnitId): Link {
-  const link = linkOf(g, u);
-  return link.ultimate ? { ...link, sources: link.sources ?? sourceHexes(g, u) } : link;
+/** Units that trace to one headquarters, or to the same sources, by any way. */
+interface Target {
+  readonly hq: UnitId | undefined;
+  readonly sources: readonly HexId[];
+  readonly tolls: Uint8Array | undefined;
+  readonly units: { readonly u: UnitId; readonly link: Link }[];
+}
+function targetsOf(g: G, links: readonly { u: UnitId; link: Link }[]): Target[] {
+  const targets = new Map<UnitId | string, Target>();
+  for (const { u, link } of links) {
+    const add = (key: UnitId | string, hq: UnitId | undefined, sources: readonly HexId[]): void => {
+      const known = targets.get(key);
+      if (known) known.units.push({ u, link });
+      else targets.set(key, { hq, sources, tolls: link.tolls, units: [{ u, link }] });
+    };
+    if (link.ultimate) {
+      const sources = link.sources ?? sourceHexes(g, u);
+      add(sources.join(), undefined, sources);
+    } else for (const hq of link.to) if (g.onMap(hq)) add(link.tolls ? `${hq} for ${u}` : hq, hq, [g.hexOf(hq)]);
+  }
+  return [...targets.values()];
 }
 
 /** In a pocket paths are half as long, and to a Kampfgruppe that planes supply (15.4.2, 15.7.0). */
-const reachOf = (g: G, hq: UnitId, limit: number): number =>
-  isPocketed(g, hq) || g.f.airSupplied[hq] === 1 ? Math.floor(limit / 2) : limit;
+export const reachOf = (g: G, hq: UnitId | undefined, limit: number): number =>
+  hq !== undefined && (isPocketed(g, hq) || g.f.airSupplied[hq] === 1) ? Math.floor(limit / 2) : limit;
 
-/** Lengths from the units of a group to one headquarters, or to the ultimate sources. */
-function measure(
-  g: G,
-  paths: Paths,
-  group: Group,
-  hq: UnitId | undefined,
-  into: Int32Array,
-  found: (u: UnitId, length: number) => void,
-): void {
-  const sources = hq === undefined ? (group.link.sources ?? sourceHexes(g, group.units[0])) : [g.hexOf(hq)];
-  let left = group.units;
-  for (const { gait, limit } of group.link.ways) {
-    if (left.length === 0) return;
-    paths.measure(
-      g,
-      sources,
-      gait,
-      hq === undefined ? limit : reachOf(g, hq, limit),
-      left.map((u) => g.hexOf(u)),
-      into,
-      false,
-      group.link.tolls,
-    );
-    for (const u of left) if (into[g.hexOf(u)] !== NO_PATH) found(u, into[g.hexOf(u)]);
-    left = left.filter((u) => into[g.hexOf(u)] === NO_PATH);
+/** Lengths from units to what they trace to: one flood for all of them who go the same way, on foot first. */
+function measure(g: G, paths: Paths, { hq, sources, tolls, units }: Target, found: (u: UnitId, length: number, link: Link) => void): void {
+  const into = scratch.hexes;
+  let left = units;
+  for (const gait of GAITS) {
+    const asking: HexId[] = [];
+    let limit = 0;
+    const reach = ({ ways }: Link): number => {
+      for (const way of ways) if (way.gait === gait) return reachOf(g, hq, way.limit);
+      return NO_PATH;
+    };
+    for (const { u, link } of left) {
+      const own = reach(link);
+      if (own === NO_PATH) continue;
+      asking.push(g.hexOf(u));
+      limit = Math.max(limit, own);
+    }
+    if (asking.length === 0) continue;
+    paths.measure(g, sources, gait, limit, asking, into, false, tolls);
+    left = left.filter(({ u, link }) => {
+      const length = into[g.hexOf(u)];
+      if (length === NO_PATH || length > reach(link)) return true;
+      found(u, length, link);
+      return false;
+    });
   }
 }
 
@@ -140,76 +161,107 @@ export function strays(g: G, u: UnitId): boolean {
 
 const scratch: { hexes: Int32Array } = { hexes: new Int32Array(0) };
 
+/** What supplies a unit that traces no Valid path. */
+function suppliedBy(g: G, u: UnitId, isNear: (u: UnitId) => boolean): Reason | undefined {
+  if (hasReserveBonus(g, u)) return 'reserve';
+  if (isFreshlyLanded(g, u)) return 'landed';
+  if (isNear(u)) return 'near-source';
+  if (isSuppliedHere(g, u)) return 'here';
+  if (g.f.airSupplied[u] === 1) return 'air';
+  return isOnTheMarch(g, u) ? 'march' : undefined;
+}
+/** What is wrong with the path of a unit. */
+function unsuppliedBy(g: G, { link, server, source }: Traced, u: UnitId): Unsupplied {
+  const hq = server[u];
+  if (hq >= 0) return source[hq] === 1 ? 'hq-full' : 'hq-out';
+  const usual = link[u];
+  return usual && !usual.ultimate && !usual.to.some((to) => g.onMap(to)) ? 'hq-lost' : 'no-path';
+}
+
 /** Traces the chains of a side as things are now, and changes nothing. */
 export function traceSide(g: G, side: Side): Traced {
   const found = traced();
+  const { valid, reason, link } = found;
   const paths = pathsOf(g, side);
   if (scratch.hexes.length < g.board.n) scratch.hexes = new Int32Array(g.board.n);
   const all = onMapOf(g, side).filter((u) => LEADER[u] === 0);
   const isNear = nearSource(g, side);
   const dearer = withTolls(g, paths);
-  for (const u of bandKeepers(g, side)) if (isPocketed(g, u)) found.valid[u] = found.source[u] = 1;
+  const keepers = bandKeepers(g, side).filter((u) => isPocketed(g, u));
+  for (const u of keepers) found.source[u] = 1;
   for (const rank of [ARMY_HQ, CORPS_HQ, FORMATION_HQ, 0]) {
     const units = all.filter((u) => rankOf(g, u) === rank);
-    traceGroups(g, paths, groupsOf(units.map((u) => ({ u, link: dearer(u, usualLink(g, u)) }))), found);
-    const without = units.filter((u) => found.valid[u] === 0);
-    const further = without.flatMap((u) => furtherLinks(g, u, linkOf(g, u).ways).map((link) => ({ u, link })));
-    traceGroups(g, paths, groupsOf(further), found);
+    const usual = units.map((u) => ({ u, link: dearer(u, linkOf(g, u)) }));
+    for (const one of usual) link[one.u] = one.link;
+    traceLinks(g, paths, usual, found);
+    const further = units.flatMap((u) => (valid[u] === 1 ? [] : otherLinks(g, u).map((other) => ({ u, link: other }))));
+    if (further.length > 0) traceLinks(g, paths, further, found);
     for (const u of units) {
-      if (isShutIn(g, u)) found.valid[u] = 0;
-      if (
-        hasReserveBonus(g, u) ||
-        isFreshlyLanded(g, u) ||
-        isNear(u) ||
-        isSuppliedHere(g, u) ||
-        g.f.airSupplied[u] === 1 ||
-        isSuppliedAsNewcomer(g, paths, u, scratch.hexes)
-      )
-        found.valid[u] = 1;
-      if (rank > 0) found.source[u] = found.valid[u] === 1 || g.f.pocket[u] > 1 || g.f.supply[u] !== OUT_OF_SUPPLY ? 1 : 0;
+      const shutIn = isShutIn(g, u);
+      if (shutIn) valid[u] = 0;
+      const without = valid[u] === 1 ? 'path' : keepers.includes(u) ? 'dump' : suppliedBy(g, u, isNear);
+      if (without) valid[u] = 1;
+      // A Mech unit that has left its infantry has no use of a path, and a headquarters with a dump needs none.
+      reason[u] =
+        rank === 0 && strays(g, u) ? 'stray' : (without ?? (g.f.pocket[u] > 1 ? 'dump' : shutIn ? 'shut-in' : unsuppliedBy(g, found, u)));
+      if (rank > 0) found.source[u] = isServed(found, u) || g.f.supply[u] !== OUT_OF_SUPPLY ? 1 : 0;
     }
   }
   return found;
 }
+/** Where a unit may trace to if the usual link fails. */
+function otherLinks(g: G, u: UnitId): Link[] {
+  const entry = entryLink(g, u);
+  return [...furtherLinks(g, u, linkOf(g, u).ways), ...(entry ? [entry] : [])];
+}
 
-function traceGroups(g: G, paths: Paths, groups: readonly Group[], found: Traced): void {
+function traceLinks(g: G, paths: Paths, links: readonly { u: UnitId; link: Link }[], found: Traced): void {
+  const { valid, length, server, source } = found;
   // A headquarters serves so many of all who reach it, by whatever way (15.4.3).
-  const reaching = new Map<UnitId, UnitId[]>();
-  for (const group of groups) {
-    const { link } = group;
-    if (link.ultimate)
-      measure(g, paths, group, undefined, scratch.hexes, (u, length) => {
-        found.length[u] = length;
-        found.valid[u] = 1;
+  const reaching = new Map<UnitId, Map<UnitId, Link>>();
+  for (const target of targetsOf(g, links)) {
+    const { hq } = target;
+    if (hq === undefined)
+      measure(g, paths, target, (u, far, link) => {
+        if (valid[u] === 1) return;
+        length[u] = far;
+        valid[u] = 1;
+        found.link[u] = link;
+        server[u] = -1;
       });
-    else
-      for (const hq of link.to) {
-        if (!g.onMap(hq)) continue;
-        const here = reaching.get(hq) ?? [];
-        reaching.set(hq, here);
-        measure(g, paths, group, hq, scratch.hexes, (u, far) => {
-          here.push(u);
-          if (found.length[u] === NO_PATH || far < found.length[u]) found.length[u] = far;
-        });
-      }
+    else {
+      const here = reaching.get(hq) ?? new Map<UnitId, Link>();
+      reaching.set(hq, here);
+      measure(g, paths, target, (u, far, link) => {
+        here.set(u, link);
+        const nearer = length[u] === NO_PATH || far < length[u];
+        // Of several that it reaches one that could serve it is named, then the nearest.
+        if (server[u] < 0 || source[hq] > source[server[u]] || (source[hq] === source[server[u]] && nearer)) {
+          server[u] = hq;
+          found.link[u] = link;
+        }
+        if (nearer) length[u] = far;
+      });
+    }
   }
   for (const [hq, units] of reaching) {
-    if (found.source[hq] === 0) continue;
-    for (const u of served(g, hq, units, found.length)) {
-      found.valid[u] = 1;
+    if (source[hq] === 0) continue;
+    for (const u of served(g, hq, [...units.keys()], length)) {
       found.used[hq] = 1;
+      if (valid[u] === 1) continue;
+      valid[u] = 1;
+      server[u] = hq;
+      found.link[u] = units.get(u);
     }
   }
 }
 
 /** The state that tracing gives a unit (15.2.0, 15.5.0): markers go as soon as a path is Valid again, and are never turned back. */
 function stateAfter(g: G, u: UnitId, found: Traced): number {
-  const hq = rankOf(g, u) > 0;
-  if (!hq && found.valid[u] === 1 && strays(g, u)) return OUT_OF_SUPPLY;
-  if (found.valid[u] === 1 || g.f.pocket[u] > 1) return IN_SUPPLY;
-  if (strays(g, u) || g.f.supply[u] === OUT_OF_SUPPLY) return OUT_OF_SUPPLY;
+  if (isServed(found, u)) return IN_SUPPLY;
+  if (found.reason[u] === 'stray' || g.f.supply[u] === OUT_OF_SUPPLY) return OUT_OF_SUPPLY;
   // A headquarters with On Hand supply is a source once (15.5.1).
-  return hq && found.used[u] === 1 ? OUT_OF_SUPPLY : ON_HAND;
+  return found.used[u] === 1 ? OUT_OF_SUPPLY : ON_HAND;
 }
 
 /** Finds and marks the state of every unit of a side. */

@@ -10,11 +10,12 @@ import { fuelPrice, needsFuel } from '../../rules/logistics/needs.ts';
 import { armyIndex, stock } from '../../rules/logistics/stockpiles.ts';
 import { mechUnitsOf } from '../../rules/modes/exploit.ts';
 import { FAR } from '../../rules/modes/headquarters.ts';
+import { isServed, traceSide } from '../../rules/supply/status.ts';
 import { EXPLOIT, MANEUVER_RESERVE } from '../../state/fields/modes.ts';
 import { LOW_FUEL, NO_FUEL, NORMAL_FUEL } from '../../state/fields/supply/logistics.ts';
 import { formationOf, LEADER, printed, SIDE, UNITS } from '../../state/query.ts';
 import { FATIGUED, type G, PREPARED_ASSAULT, RESTING } from '../../state/shape.ts';
-import { supplyAnswer } from '../supply.ts';
+import { supplyChain } from '../supply.ts';
 
 type Link = FormationAnswer['chain'][number];
 type Switch = FormationAnswer['switches'][number];
@@ -26,7 +27,8 @@ export const halves = (n: number): string => (n % 2 === 0 ? String(n / 2) : n ==
 
 /** From the top down to the units. Where there is no supply to trace, nothing is cut. */
 function chainOf(g: G, hq: UnitId, units: readonly UnitId[]): Link[] {
-  const supply = g.rules.supply && hq >= 0 && g.onMap(hq) ? (supplyAnswer(g, { unit: hq }).links ?? []) : [];
+  const found = g.rules.supply && hq >= 0 ? traceSide(g, SIDE[hq]) : undefined;
+  const supply = found && g.onMap(hq) ? (supplyChain(g, found, hq).links ?? []) : [];
   const above = hq < 0 ? [] : chain(g, hq).filter((u) => g.onMap(u));
   const out: Link[] = above.map((unit) => ({ what: 'formation.command', args: { unit }, case: '9.0', unit })).reverse();
   if (hq >= 0)
@@ -36,12 +38,15 @@ function chainOf(g: G, hq: UnitId, units: readonly UnitId[]): Link[] {
     const at = out[out.length - 1 - n];
     if (at && blockers.length > 0) Object.assign(at, { cut: blockers, case: rule });
   });
-  const stray =
-    g.rules.supply && hq >= 0 ? units.flatMap((u) => (u === hq ? [] : (supplyAnswer(g, { unit: u }).links ?? []).slice(0, 1))) : [];
-  const cut = stray.filter(({ blockers }) => blockers.length > 0);
+  const cut = found ? units.filter((u) => u !== hq && !isServed(found, u)) : [];
   out.push(
-    cut.length > 0
-      ? { what: 'formation.units-cut', args: { n: cut.length, of: units.length }, case: '15.4.1', cut: cut[0].blockers }
+    found && cut.length > 0
+      ? {
+          what: 'formation.units-cut',
+          args: { n: cut.length, of: units.length },
+          case: '15.4.1',
+          cut: supplyChain(g, found, cut[0]).blockers,
+        }
       : { what: 'formation.units', args: { n: units.length } },
   );
   return out;
