@@ -5,6 +5,7 @@
 import { distance, type EdgeId, type HexId, type Side, type UnitId } from '@hexfront/engine';
 import { type ManifestRow, turnNumber, unitIndex } from '../data/index.ts';
 import { isBridged, isRiver } from '../rules/bridges/bridges.ts';
+import { crew } from '../rules/bridges/heavy.ts';
 import { beginSite } from '../rules/bridges/sites.ts';
 import { endRefusal, isOverstacked } from '../rules/movement/stacking.ts';
 import { onMapOf } from '../state/derived.ts';
@@ -58,7 +59,7 @@ function breakFront(g: G): void {
       g.set('span', g.board.sideId[edge], DOWN);
 }
 
-/** A heavy bridge that is being laid: over the river of the front beside it, a turn before it is ready (35.5.8). */
+/** A heavy bridge that is being laid over the river of the front beside it: the morning brings it to its die of the afternoon (35.1.8, 35.5.8). */
 function beginBridge(g: G, row: ManifestRow): void {
   const u = unitIndex(row.unit);
   if (row.state !== 'under-construction' || !g.onMap(u)) return;
@@ -69,7 +70,9 @@ function beginBridge(g: G, row: ManifestRow): void {
   const edge = edges.find((e) => (g.board.sides[e] & bits(g).road) !== 0) ?? edges.find((e) => isFront(g, e)) ?? edges[0];
   if (edge === undefined) return;
   g.set('laid', u, (edge % 6) + 1);
-  beginSite(g, edge, [], u, 2);
+  beginSite(g, edge, crew(g, SIDE[u], hex), u);
+  const site = g.board.sideId[edge];
+  g.set('siteTurns', site, g.f.siteTurns[site] + 1);
 }
 
 export function openOffensive(g: G, rows: readonly ManifestRow[]): void {

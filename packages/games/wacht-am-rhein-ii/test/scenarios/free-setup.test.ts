@@ -70,6 +70,14 @@ describe('the US player first', () => {
 });
 
 describe('the German player next', () => {
+  proves(['35.1.12', '35.5.8'], 'the heavy bridge that is being laid is not set up elsewhere', () => {
+    const south = kitOf('hard-left');
+    const g = start(south.game, { scenario: 'hard-left', seed: 'free', options: { freeSetup: true } });
+    until(g, 'freeSetup.choose', GERMAN);
+    expect(south.refusal(g, { k: 'take-up', u: u('ge-hbr-12') })).toMatchObject({ case: '17.2.0', why: 'column-laid' });
+    const taken = offers(g, 'take-up').map((a) => a.u);
+    expect([taken.includes(u('ge-hbr-12')), taken.includes(u('ge-nd-ii-47-motpio'))]).toEqual([false, true]);
+  });
   proves(['35.1.12'], 'boundaries: that of the 6th Panzer Army up to twelve hexes south, that of the 7th Army six either way', () => {
     const march = kitOf('march-to-the-meuse');
     const at = march.position({

@@ -1,5 +1,5 @@
 /** A Hard Left (35.5): set-up, activation, reinforcements, the areas of the 4th and 9th Armored Divisions, victory. */
-import { start } from '@hexfront/engine';
+import { prompt, start } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import { placeOf } from '../../src/data/index.ts';
 import { formations, POINT, turnNumber } from '../../src/index.ts';
@@ -11,8 +11,9 @@ import { traceSide } from '../../src/rules/supply/status.ts';
 import { lead } from '../../src/rules/victory/points.ts';
 import { levelNow } from '../../src/rules/victory/victory.ts';
 import { onMapOf } from '../../src/state/derived.ts';
+import { HEAVY } from '../../src/state/fields/bridges.ts';
 import { formationOf, UNITS, unitsOf } from '../../src/state/query.ts';
-import { ALLIED, ENTRENCHED, type G, GERMAN } from '../../src/state/shape.ts';
+import { ALLIED, ENTRENCHED, type G, GERMAN, PREPARED_ASSAULT, TACTICAL } from '../../src/state/shape.ts';
 import { hardLeft, hex, idle, offers, play, position, proves, refusal, u } from '../kit/hard-left.ts';
 
 const begin = (): G => start(hardLeft, { scenario: 'hard-left', seed: 'set-up' });
@@ -47,11 +48,36 @@ describe('set-up', () => {
     expect(crossings).toBeGreaterThan(20);
     expect(onMapOf(g, GERMAN).some((x) => unitsOf(g, ALLIED, g.hexOf(x)).length > 0)).toBe(false);
   });
-  proves(['35.5.8'], 'a heavy bridge of the 5th Parachute Division is being laid, and a die decides about it in the afternoon', () => {
+  const COLUMN = 'ge-hbr-12';
+  const CREW = 'ge-nd-ii-47-motpio';
+  const siteOf = (g: G): number => g.f.siteColumn.indexOf(u(COLUMN) + 1);
+  proves(['35.5.8'], 'a heavy bridge of the 5th Parachute Division is being laid by an engineer battalion', () => {
     const g = begin();
-    expect(g.f.laid[u('ge-hbr-12')]).toBeGreaterThan(0);
-    const site = Array.from({ length: g.board.sideCount }, (_, s) => s).find((s) => g.f.siteColumn[s] === u('ge-hbr-12') + 1) ?? -1;
-    expect([g.f.site[site] - 1, g.f.siteTurns[site] > 0]).toEqual([hex(g, '4822SE'), true]);
+    expect(g.f.laid[u(COLUMN)]).toBeGreaterThan(0);
+    expect([g.f.site[siteOf(g)] - 1, g.f.siteTurns[siteOf(g)], g.f.builds[u(CREW)] - 1]).toEqual([hex(g, '4822SE'), 2, siteOf(g)]);
+  });
+  proves(
+    ['35.5.8', '35.1.5-c', '17.1.1a'],
+    'the heavy bridge under construction outlasts the turn before dawn, unless its engineers leave; its first die is that of the afternoon',
+    () => {
+      const g = begin();
+      const site = siteOf(g);
+      idle(g, (now) => now.v.turn > 1);
+      expect([g.f.site[site] - 1, g.f.mode[u(CREW)]]).toEqual([hex(g, '4822SE'), TACTICAL]);
+      idle(g, (now) => prompt(now).at === 'construction.bridgeDie' || now.f.span[site] === HEAVY || now.f.site[site] === 0);
+      expect([prompt(g).at, g.v.turn]).toEqual(['construction.bridgeDie', PM]);
+      play(g, { k: 'roll', pips: [3] });
+      expect([g.f.span[site], g.f.site[site]]).toEqual([HEAVY, 0]);
+      const left = begin();
+      play(left, { k: 'pick', u: u(CREW) }, offers(play(left.copy(), { k: 'pick', u: u(CREW) }), 'go')[0]);
+      expect([left.f.site[site], left.f.laid[u(COLUMN)]]).toEqual([0, 0]);
+    },
+  );
+  proves(['35.5.8', '35.1.5-c'], 'engineers that stay at the bridge next to the enemy keep building and are not marked', () => {
+    const g = begin();
+    g.move(u('al-28id-1-109-inf'), hex(g, '4721SE'));
+    play(g, { k: 'done' });
+    expect([g.f.mode[u(CREW)], g.f.mode[u('ge-5fj-ii-15-fsj')], g.f.site[siteOf(g)] > 0]).toEqual([TACTICAL, PREPARED_ASSAULT, true]);
   });
 });
 

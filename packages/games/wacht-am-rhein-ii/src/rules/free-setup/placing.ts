@@ -8,7 +8,7 @@ import { about, unit } from '@hexfront/engine/parts';
 import { onMapOf } from '../../state/derived.ts';
 import type { Pair } from '../../state/fields/campaign/boundaries.ts';
 import { MANEUVER_RESERVE } from '../../state/fields/modes.ts';
-import { ARTILLERY, BATTALION, formationOf, HQ, held, SIDE, UNITS, unitsOf } from '../../state/query.ts';
+import { ARTILLERY, BATTALION, formationOf, HQ, held, isDeployed, SIDE, UNITS, unitsOf } from '../../state/query.ts';
 import { ALLIED, type Ask, type G, GERMAN, type Opt, type Proc, type WaR2 } from '../../state/shape.ts';
 import { isOutside } from '../boundaries/areas.ts';
 import { corpsAreaOf } from '../boundaries/corps-line.ts';
@@ -66,11 +66,16 @@ function partBattalions(g: G): void {
 
 // ---- units on the map ------------------------------------------------------------------------------------------------------------------------
 
+/** A heavy bridge that is being laid stays at its river (35.5.8). */
+function takeUpRefusal(g: G, unit: UnitId): Refusal | undefined {
+  if (!g.onMap(unit) || SIDE[unit] !== g.v.side) return { case: CASE, why: 'not-yours', unit };
+  return isDeployed(g, unit) ? { case: '17.2.0', why: 'column-laid', unit } : undefined;
+}
 const onMap = deployUnitFirst<WaR2, Locals, Guarded>(
   { unit: 'take-up', hex: 'set-up' },
   {
-    units: (g) => onMapOf(g, g.v.side),
-    barred: (g, _l, u) => (g.onMap(u) && SIDE[u] === g.v.side ? undefined : { case: CASE, why: 'not-yours', unit: u }),
+    units: (g) => onMapOf(g, g.v.side).filter((u) => takeUpRefusal(g, u) === undefined),
+    barred: (g, _l, u) => takeUpRefusal(g, u),
     hexes: (g, l) => allHexes(g, l.u),
     shared: guarded,
     refusal: (g, _l, u, hex, front) => placeRefusal(g, u, hex, front),

@@ -12,6 +12,7 @@ import { gatherLeaders } from '../leaders/along.ts';
 import { isFueling, noteFuelWays } from '../logistics/fuel.ts';
 import { forgetMarches } from '../modes/headquarters.ts';
 import { moveAssembly, reassemble } from '../modes/strategic.ts';
+import { keepMarked } from '../offensive/predawn.ts';
 import { combine } from '../replacements/consolidation.ts';
 import { disguiseTeam } from '../special/stielau.ts';
 import { pick } from './movement.ts';
@@ -68,6 +69,7 @@ export const movement: Proc = {
     end: {
       auto(g) {
         gatherLeaders(g);
+        keepMarked(g);
         leaveSites(g);
         noteWhoStayed(g);
         finishQuickWorks(g);

@@ -19,10 +19,14 @@ function prepareAll(g: G): void {
   findSecondDivision(g);
   for (const u of onMapOf(g, GERMAN)) if (mayMove(g, u)) g.set('mode', u, PREPARED_ASSAULT);
 }
-/** Who ends next to the enemy and can attack stays prepared; all others are Tactical (35.1.5). */
-function keepMarked(g: G): void {
-  for (const u of onMapOf(g, GERMAN))
-    if (g.f.mode[u] === PREPARED_ASSAULT && !(beside(g, ALLIED, g.hexOf(u)) && faceUp(g, u).attack > 0)) g.set('mode', u, TACTICAL);
+/**
+ * As the movement before dawn ends: units next to the enemy that can attack keep the marker, all others are Tactical (35.1.5), and so are engineers that stayed
+ * at their bridge (17.1.1c, R-O3). It comes before sites are looked at: the marker alone gives no bridge up.
+ */
+export function keepMarked(g: G): void {
+  if (!isPredawn(g)) return;
+  const attacks = (u: UnitId): boolean => g.f.builds[u] === 0 && beside(g, ALLIED, g.hexOf(u)) && faceUp(g, u).attack > 0;
+  for (const u of onMapOf(g, GERMAN)) if (g.f.mode[u] === PREPARED_ASSAULT && !attacks(u)) g.set('mode', u, TACTICAL);
 }
 
 /** The turn, put together from the parts of an ordinary one. */
@@ -46,7 +50,6 @@ export const predawnTurn = (combat: Stage<WaR2>): Stage<WaR2> => ({
       side: GERMAN,
       enter: prepareAll,
       run: 'movement',
-      leave: keepMarked,
     },
     combat,
     { id: 'pre-dawn.administration', name: 'Administration', cases: ['3.3.6-admin'], scope: 'phase', side: GERMAN, run: 'administration' },
