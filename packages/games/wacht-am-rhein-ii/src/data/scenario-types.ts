@@ -212,7 +212,8 @@ export interface ScenarioVictory {
 export interface Awakening {
   readonly turn: number;
   readonly units?: number;
-  readonly dice?: number;
+  /** Half of a die: one for all units, or one for each eastern map and the units on it. */
+  readonly dice?: 'one' | 'each-map';
   readonly named?: readonly string[];
   /** Everybody who stands in this hex. */
   readonly inHex?: string;

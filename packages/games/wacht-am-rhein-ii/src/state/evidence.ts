@@ -14,4 +14,7 @@ export const EVIDENCE = {
   shift: count(),
   german: count(),
   allied: count(),
+  maps: count(),
+  ne: count(),
+  se: count(),
 };

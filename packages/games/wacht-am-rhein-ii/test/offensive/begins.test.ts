@@ -254,7 +254,7 @@ describe('units that are not activated', () => {
       expect(g.f.asleep[u(US)]).toBe(0);
       const night = wakers(NIGHT, units);
       roll(night, 9, 4);
-      expect([night.v.wakeups, offers(night, 'wake-part').length]).toEqual([6, 2]);
+      expect([night.v.wakeupsNE, night.v.wakeupsSE, offers(night, 'wake-part').length]).toEqual([4, 2, 2]);
       play(night, { k: 'wake-part', n: 0 });
       expect([night.f.asleep[u('al-9ad-ccb-1')], offers(night, 'wake-part').length]).toEqual([0, 0]);
     },

@@ -1,5 +1,6 @@
 /** Ride of the Valkyries (35.2), An Egg Is Laid (35.3) and March to the Meuse (35.6): set-up, reinforcements, special rules, supply and victory. */
-import { explain } from '@hexfront/engine';
+import { explain, prompt, sayPrompt } from '@hexfront/engine';
+import { checkPrompt } from '@hexfront/engine/testing';
 import { describe, expect } from 'vitest';
 import { placeOf, victoryHexes } from '../../src/data/index.ts';
 import { scenarioById, turnNumber } from '../../src/index.ts';
@@ -410,6 +411,39 @@ describe('March to the Meuse', () => {
 });
 
 describe('the first days', () => {
+  proves(['35.1.4-e'], 'in the night of December 16 each eastern map has its own die; the row of both may use either', () => {
+    const { play, roll, refusal, position } = kitOf(MARCH);
+    const [north, mate, south, seam] = ['al-99id-1-393-inf', 'al-99id-2-393-inf', 'al-28id-1-109-inf', 'al-28id-2-109-inf'];
+    const g = position({
+      clear: true,
+      stage: 'allied.awakening',
+      vars: { turn: turnNumber('dec-16-night') },
+      units: {
+        [north]: { at: '5716NE', asleep: 1 },
+        [mate]: { at: '5515NE', asleep: 1 },
+        [south]: { at: '4016SE', asleep: 1 },
+        [seam]: { at: '4501SE', asleep: 1 },
+        'ge-277vg-i-990-vg': { at: '6117NE' },
+      },
+    });
+    const why = (now: G, id: string): string | undefined => refusal(now, { k: 'wake', u: u(id) })?.why;
+    const one = g.copy();
+    checkPrompt(one);
+    roll(one, 3, 1);
+    checkPrompt(one);
+    expect(sayPrompt(one, prompt(one))).toMatch(/1 unit on the NE map and 0 units on the SE map/);
+    expect([north, mate, south, seam].map((id) => why(one, id))).toEqual([undefined, undefined, 'no-wakeups-on-map', undefined]);
+    play(one, { k: 'wake', u: u(north) });
+    expect([north, mate, south, seam].map((id) => why(one, id))).toEqual([
+      'awake-already',
+      'no-wakeups-on-map',
+      'no-wakeups-on-map',
+      'no-wakeups-on-map',
+    ]);
+    roll(g, 2, 4);
+    play(g, { k: 'wake', u: u(seam) });
+    expect([g.v.wakeupsNE, g.v.wakeupsSE]).toEqual([1, 1]);
+  });
   proves(
     ['35.1.4-e'],
     'in the night of December 16 CCB or CCR: CCB goes to St. Vith first, CCR stays off the NE map to December 18 AM',
@@ -431,7 +465,7 @@ describe('the first days', () => {
       const { play, roll, offers } = kitOf(MARCH);
       roll(begun, 5, 3);
       const one = begun.copy();
-      expect([one.v.wakeups, offers(one, 'wake-part').length]).toEqual([3, 2]);
+      expect([one.v.wakeupsNE, one.v.wakeupsSE, offers(one, 'wake-part').length]).toEqual([2, 1, 2]);
       play(one, { k: 'wake-part', n: 0 });
       const why = (g: G, unit: number, to: string) => endRefusal(g, unit, hex(g, to))?.case;
       expect([one.f.asleep[ccb], one.f.asleep[ccr]]).toEqual([0, 1]);

@@ -51,15 +51,26 @@ export function wakeRefusal(g: G, unit: UnitId): Refusal | undefined {
   if (ARTILLERY[unit] === 1 && !beside(g, GERMAN, g.hexOf(unit))) return no('sleeps-guns', '35.1.8');
   return undefined;
 }
-const choices = (g: G): UnitId[] => (g.v.wakeups > 0 ? sleepers(g).filter((u) => wakeRefusal(g, u) === undefined) : []);
+
+const isByMap = (g: G): boolean => rowNow(g)?.dice === 'each-map';
+/** What the activation of a unit is taken from: at night the die of its map, in the row that both maps have that with more left (35.1.4-e, R-O5). */
+function poolOf(g: G, u: UnitId): 'wakeups' | 'wakeupsNE' | 'wakeupsSE' {
+  if (!isByMap(g)) return 'wakeups';
+  const on = (sheet: string): boolean => g.board.regionsAt(g.hexOf(u), 'sheet').some(({ name }) => name === sheet);
+  return on('NE') && !(on('SE') && g.v.wakeupsSE > g.v.wakeupsNE) ? 'wakeupsNE' : 'wakeupsSE';
+}
+const choices = (g: G): UnitId[] =>
+  g.v.wakeups + g.v.wakeupsNE + g.v.wakeupsSE > 0
+    ? sleepers(g).filter((u) => g.v[poolOf(g, u)] > 0 && wakeRefusal(g, u) === undefined)
+    : [];
 
 const activate: Opt = listed(
   'wake',
   'u',
   choices,
-  (g, _l, u): Refusal => wakeRefusal(g, u) ?? { case: '35.1.4', why: 'no-wakeups', unit: u },
+  (g, _l, u): Refusal => wakeRefusal(g, u) ?? { case: '35.1.4', why: isByMap(g) ? 'no-wakeups-on-map' : 'no-wakeups', unit: u },
   (g, _l, u) => {
-    g.v.wakeups--;
+    g.v[poolOf(g, u)]--;
     wake(g, [u]);
     return 'choose';
   },
@@ -94,7 +105,7 @@ function dawn(g: G): void {
   );
 }
 
-const HALF = 2;
+const half = (pip: number): number => Math.floor((pip % 10) / 2);
 export const awakening: Proc = {
   first: 'begin',
   points: {
@@ -115,22 +126,27 @@ export const awakening: Proc = {
     },
     // A die for both maps, at night one for each; halves are dropped.
     dice: {
-      roll: (g) => ({
-        dice: Array.from({ length: rowNow(g)?.dice ?? 1 }, () => 10),
-        classOf: (pips) => String(pips.reduce((sum, pip) => sum + Math.floor((pip % 10) / HALF), 0)),
-        cases: ['35.1.4'],
-        says: 'roll.wakeups',
-      }),
+      roll: (g) =>
+        isByMap(g)
+          ? { dice: [10, 10], classOf: (pips) => pips.map(half).join(' '), cases: ['35.1.4-e'], says: 'roll.map-wakeups' }
+          : { dice: [10], classOf: ([pip]) => String(half(pip)), cases: ['35.1.4'], says: 'roll.wakeups' },
       take: (g, _l, pips) => {
-        g.v.wakeups = pips.reduce((sum, pip) => sum + Math.floor((pip % 10) / HALF), 0);
-        g.emit({ e: 'wakeups', n: g.v.wakeups, case: '35.1.4' });
+        const [first, second] = pips.map(half);
+        if (isByMap(g)) {
+          g.v.wakeupsNE = first;
+          g.v.wakeupsSE = second;
+          g.emit({ e: 'mapWakeups', ne: first, se: second, case: '35.1.4-e' });
+        } else {
+          g.v.wakeups = first;
+          g.emit({ e: 'wakeups', n: first, case: '35.1.4' });
+        }
         return 'choose';
       },
     },
     choose: {
       who: () => ALLIED,
       cases: ['35.1.4'],
-      args: (g) => ({ n: g.v.wakeups }),
+      args: (g) => ({ n: g.v.wakeups, maps: isByMap(g) ? 1 : 0, ne: g.v.wakeupsNE, se: g.v.wakeupsSE }),
       skip: (g) => (choices(g).length === 0 && oneOf(g).length === 0 && isGuardChosen(g) ? 'over' : undefined),
       options: [activate, activatePart, sendGuard, plain('done', END)],
     },

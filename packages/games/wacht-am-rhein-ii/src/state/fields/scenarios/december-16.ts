@@ -12,5 +12,7 @@ export const OFFENSIVE_FIELDS = {
 
 export const OFFENSIVE_VARS = {
   frontFired: { doc: 'barrage points from behind the front used in this turn (35.3.3)', scope: 'turn' },
-  wakeups: { doc: 'US units that may still be activated in this phase (35.1.4)', scope: 'phase' },
+  wakeups: { doc: 'US units anywhere that may still be activated in this phase (35.1.4)', scope: 'phase' },
+  wakeupsNE: { doc: 'US units on the NE map that may still be activated in this phase (35.1.4-e)', scope: 'phase' },
+  wakeupsSE: { doc: 'US units on the SE map that may still be activated in this phase (35.1.4-e)', scope: 'phase' },
 } as const;
