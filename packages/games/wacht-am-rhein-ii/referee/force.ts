@@ -78,7 +78,9 @@ function halvings(t: Table, f: Fight, c: Counter): number {
     c.supply === 'out',
     isGun(c) && !attacks && companions(t, c).length > 0,
     hasArmor(c) && f.standOff[attacks ? 0 : 1],
-    t.g.f.atHalf[c.n] === 1,
+    // What the owner declared (13.3.1), as bits of the counter.
+    (t.g.f.atHalf[c.n] & 1) > 0,
+    (t.g.f.atHalf[c.n] & 4) > 0,
   ];
   return holds.filter(Boolean).length;
 }

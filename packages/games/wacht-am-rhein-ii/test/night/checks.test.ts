@@ -5,6 +5,7 @@ import { turnNumber } from '../../src/index.ts';
 import { fatigue } from '../../src/rules/combat/results/losses.ts';
 import { activationRating, tireDefenders } from '../../src/rules/night/extended.ts';
 import { ACTIVATED, FAILED } from '../../src/state/fields/night.ts';
+import { AVOIDS_RESTING, SAVES_SUPPLY } from '../../src/state/fields/supply/supply.ts';
 import { FATIGUED, FRESH, type G, RESTING } from '../../src/state/shape.ts';
 import { C, idle, N, out, play, proves, roll, S, scene, u } from '../kit/campaign.ts';
 
@@ -38,12 +39,17 @@ proves(['3.4.3a'], 'who defended at half strength stays fresh, unless it had to 
     tireDefenders(g);
     return g.f.fatigue[u(ENEMY)];
   };
-  expect([after({ defended: 1 }), after({ defended: 1, atHalf: 1 }), after({ defended: 1, atHalf: 1, fled: 1 }), after({})]).toEqual([
-    RESTING,
-    FRESH,
-    RESTING,
-    FRESH,
-  ]);
+  const [supply, night] = [SAVES_SUPPLY, AVOIDS_RESTING];
+  expect(
+    [
+      { defended: 1 },
+      { defended: 1, atHalf: night },
+      { defended: 1, atHalf: night, fled: 1 },
+      {},
+      { defended: 1, atHalf: supply },
+      { defended: 1, atHalf: supply | night },
+    ].map(after),
+  ).toEqual([RESTING, FRESH, RESTING, FRESH, RESTING, FRESH]);
 });
 
 proves(['14.1.3'], 'fresh from Maneuver Reserve nobody is Fatigued in the Extended Night, not even by too many hits', () => {

@@ -1,5 +1,6 @@
 /** Supply in combat (13.3.1, 13.3.3a, 13.5.2b, 13.5.3g, 15.5.1, 15.8.1): half strength by force and by choice. */
 import { prompt } from '@hexfront/engine';
+import { checkPrompt } from '@hexfront/engine/testing';
 import { expect, it } from 'vitest';
 import { armorLeaders } from '../../src/rules/combat/assault.ts';
 import { attackIntegrity } from '../../src/rules/combat/integrity.ts';
@@ -91,44 +92,80 @@ it('part of 15.5.1: who is halved for another reason has nothing to lose', () =>
 });
 
 proves(['3.4.3a', '13.3.3a'], 'in the Extended Night a defender who was not activated may fight at half strength and stays rested', () => {
-  const tired = (answer: 'half' | 'full'): [number, number] => {
+  const tired = (answer: 'half-night' | 'full'): [number, number] => {
     const g = attackOn({ [US.foot]: { ...prepared(C), active: 1 }, [GE.foot]: TARGET, [GE.mate]: TARGET });
     g.v.firstPlayer = 1;
     play(draft(g), { k: 'ready' });
-    expect([prompt(g).at, offers(g, 'half').length]).toEqual(['assault.halfDefense', 2]);
-    for (const id of [GE.foot, GE.mate]) if (answer === 'half') play(g, { k: 'half', u: u(id) });
+    expect([prompt(g).at, offers(g, 'half-night').length]).toEqual(['assault.halfDefense', 2]);
+    for (const id of [GE.foot, GE.mate]) if (answer === 'half-night') play(g, { k: 'half-night', u: u(id) });
     if (answer === 'full') play(g, { k: 'full' });
     while (prompt(g).at.startsWith('assault.') && prompt(g).at !== 'assault.roll') play(g, offers(g)[0]);
     const share = defenseShare(g, GE.foot);
     tireDefenders(g);
     return [share, g.f.fatigue[u(GE.foot)]];
   };
-  expect([tired('half'), tired('full')]).toEqual([
+  expect([tired('half-night'), tired('full')]).toEqual([
     [0.5, FRESH],
     [1, RESTING],
   ]);
 });
 
 proves(['14.1.0', '3.4.3a', '13.3.3b'], 'so may one that is at half strength already: at a quarter it grows no more tired', () => {
-  const tired = (answer: 'half' | 'full', fatigue: number): [number, number] => {
+  const tired = (answer: 'half-night' | 'full', fatigue: number): [number, number] => {
     const g = attackOn({
       [US.foot]: { ...prepared(C), active: 1 },
       [GE.foot]: { at: TARGET, fatigue, ...(fatigue === FRESH ? { supply: OUT } : {}) },
     });
     g.v.firstPlayer = 1;
     play(draft(g), { k: 'ready' });
-    while (prompt(g).at === 'assault.halfDefense') play(g, answer === 'half' ? { k: 'half', u: u(GE.foot) } : { k: 'full' });
+    while (prompt(g).at === 'assault.halfDefense') play(g, answer === 'half-night' ? { k: 'half-night', u: u(GE.foot) } : { k: 'full' });
     const share = defenseShare(g, GE.foot);
     tireDefenders(g);
     return [share, g.f.fatigue[u(GE.foot)]];
   };
-  expect([tired('half', RESTING), tired('full', RESTING), tired('half', FRESH), tired('full', FRESH)]).toEqual([
+  expect([tired('half-night', RESTING), tired('full', RESTING), tired('half-night', FRESH), tired('full', FRESH)]).toEqual([
     [0.25, RESTING],
     [0.5, FATIGUED],
     [0.25, FRESH],
     [0.5, RESTING],
   ]);
 });
+
+proves(
+  ['13.3.1', '13.3.3a', '13.3.3b', '3.4.3a', '15.5.1'],
+  'at night a defender with On Hand supply chooses twice: half strength spares its supply or its rest, a quarter both',
+  () => {
+    const after = (...kinds: string[]): [share: number, supply: number, fatigue: number] => {
+      const g = attackOn({
+        [US.foot]: { ...prepared(C), active: 1 },
+        [US.mate]: { ...prepared(C), active: 1 },
+        [GE.foot]: { at: TARGET, supply: ON_HAND },
+        [GE.mate]: { at: TARGET, active: 1 },
+      });
+      g.v.firstPlayer = 1;
+      play(draft(g, { by: [US.foot, US.mate] }), { k: 'ready' });
+      checkPrompt(g);
+      expect(['half', 'half-night'].map((k) => offers(g, k).map((a) => a.u))).toEqual([[u(GE.foot)], [u(GE.foot)]]);
+      for (const k of kinds) {
+        play(g, { k, u: u(GE.foot) });
+        expect(refusal(g, { k, u: u(GE.foot) })).toBeDefined();
+      }
+      if (prompt(g).at === 'assault.halfDefense') play(g, { k: 'full' });
+      while (prompt(g).at.startsWith('assault.') && prompt(g).at !== 'assault.roll') play(g, offers(g)[0]);
+      const share = defenseShare(g, GE.foot);
+      roll(g, ...diceFor(g, {}));
+      tireDefenders(g);
+      return [share, g.f.supply[u(GE.foot)], g.f.fatigue[u(GE.foot)]];
+    };
+    expect([after(), after('half'), after('half-night'), after('half', 'half-night'), after('half-night', 'half')]).toEqual([
+      [1, OUT, RESTING],
+      [0.5, ON_HAND, RESTING],
+      [0.5, OUT, FRESH],
+      [0.25, ON_HAND, FRESH],
+      [0.25, ON_HAND, FRESH],
+    ]);
+  },
+);
 
 proves(['15.9.2'], 'an isolated unit that is assaulted may surrender first, and the attacker advances', () => {
   const river = Object.fromEntries([0, 1, 2, 3, 4, 5].map((d) => [`${ground.from(TARGET_HEX, d)}|${TARGET_HEX}`, ['major-river']]));

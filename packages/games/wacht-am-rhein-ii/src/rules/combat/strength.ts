@@ -2,10 +2,11 @@
 import { add, type HexId, part, type Sink, type UnitId, writeLine } from '@hexfront/engine';
 import type { Strength } from '../../data/index.ts';
 import type { Assault } from '../../state/fields/combat.ts';
+import { AVOIDS_RESTING, SAVES_SUPPLY } from '../../state/fields/supply/supply.ts';
 import { ARTILLERY, LEADER, SIDE, unitsOf } from '../../state/query.ts';
 import { FATIGUED, type G, RESTING } from '../../state/shape.ts';
 import { printedNow } from '../steps.ts';
-import { isOnHand, isOutOfSupply } from '../supply/supplied.ts';
+import { isOutOfSupply } from '../supply/supplied.ts';
 import { isClose, isMarsh, riverBetween } from './ground.ts';
 import { ARMOR, HYBRID, INFANTRY, PURE_ARMOR } from './kinds.ts';
 import { depletedStrength, finalStrength, QUARTERS, REDUCED, sideTotal } from './reckoning/strength.ts';
@@ -19,7 +20,8 @@ function weak(g: G, u: UnitId): number {
   const state = g.f.fatigue[u];
   let reasons = state === FATIGUED ? REDUCED.fatigued : state === RESTING ? REDUCED.resting : 0;
   if (isOutOfSupply(g, u)) reasons |= REDUCED.outOfSupply;
-  if (g.f.atHalf[u] === 1) reasons |= isOnHand(g, u) ? REDUCED.onHand : REDUCED.nightDefense;
+  if ((g.f.atHalf[u] & SAVES_SUPPLY) !== 0) reasons |= REDUCED.onHand;
+  if ((g.f.atHalf[u] & AVOIDS_RESTING) !== 0) reasons |= REDUCED.nightDefense;
   return reasons;
 }
 /** Infantry or engineers in the hex (13.3.3a). */
@@ -43,13 +45,13 @@ export function unitAttack(g: G, b: Assault, u: UnitId, out?: Sink): number {
   return finalStrength(faceUp(g, u).attack, reasons, out, 'line.printed-attack');
 }
 
-/** Defense strength of a unit in quarters. */
-export function unitDefense(g: G, b: Assault, u: UnitId, out?: Sink): number {
+/** Defense strength of a unit in quarters, leaving some reasons out. */
+export function unitDefense(g: G, b: Assault, u: UnitId, out?: Sink, but = 0): number {
   const hex = g.hexOf(u);
   if (g.f.depleted[u] !== 0) return depletedStrength(out);
   let reasons = weak(g, u) | armorReasons(g, u, [hex]) | standsOff(b, 1, u);
   if (ARTILLERY[u] === 1 && unitsOf(g, SIDE[u], hex).some((v) => v !== u && LEADER[v] === 0)) reasons |= REDUCED.stackedArtillery;
-  return finalStrength(faceUp(g, u).defense, reasons, out, 'line.printed-defense');
+  return finalStrength(faceUp(g, u).defense, reasons & ~but, out, 'line.printed-defense');
 }
 
 /** Strength of the attacking force as a whole number. */

@@ -4,6 +4,7 @@ import { tables } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
 import { STRATEGIC } from '../../state/fields/modes.ts';
 import { ACTIVATED, FAILED } from '../../state/fields/night.ts';
+import { AVOIDS_RESTING } from '../../state/fields/supply/supply.ts';
 import { ARTILLERY, LEADER, SIDE, UNITS } from '../../state/query.ts';
 import { ALLIED, FRESH, type G, GERMAN, type Proc, RESTING, type WaR2 } from '../../state/shape.ts';
 import { fatigue } from '../combat/results/losses.ts';
@@ -237,8 +238,8 @@ export const nightFatigue: Proc = {
 /** Units that were not activated and had to defend rest after the Combat Phase, or are Fatigued if they rested already (3.4.3a, 14.1.0). */
 export function tireDefenders(g: G): void {
   for (const u of onMapOf(g, 1 - g.v.side)) {
-    // At half strength it stays clear of that unless it had to retreat.
-    const fought = g.f.defended[u] !== 0 && g.f.atHalf[u] !== 1;
+    // At half strength to avoid it, a unit stays clear of that unless it had to retreat.
+    const fought = g.f.defended[u] !== 0 && (g.f.atHalf[u] & AVOIDS_RESTING) === 0;
     if (g.f.active[u] === ACTIVATED || isSpared(g, u) || (!fought && g.f.fled[u] === 0)) continue;
     if (g.f.fatigue[u] === FRESH) g.set('fatigue', u, RESTING);
     else if (g.f.fatigue[u] === RESTING) tire(g, [u]);

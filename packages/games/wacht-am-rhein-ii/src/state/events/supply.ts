@@ -3,7 +3,7 @@ import { code, count, hex, side, unit } from '@hexfront/engine/parts';
 
 export const SUPPLY_EVENTS = {
   supply: { side: side(), onHand: count(), out: count() },
-  atHalf: { u: unit(), h: hex() },
+  atHalf: { u: unit(), h: hex(), kind: code('supply', 'night') },
   supplySpent: { u: unit(), h: hex() },
   dump: { u: unit(), h: hex(), n: count() },
   dumpGiven: { u: unit(), to: unit(), h: hex() },

@@ -4,11 +4,13 @@ import type { Catalogue } from '@hexfront/engine';
 export const SUPPLY_WORDS: Catalogue = {
   // -- half strength
   'ask.assault.half':
-    'Assault on {h}: choose units that fight at half strength, to save On Hand supply or to stay rested at night, or let all fight at full strength.',
-  'do.half': 'Fight at half strength: {u}',
-  'do.full': 'Fight at full strength',
-  'event.atHalf': '{u} fights at half strength.',
-  'refuse.not-at-half': '{unit} cannot fight at half strength by choice: it has no On Hand supply to save.',
+    'Assault on {h}: choose units that fight at half strength to keep On Hand supply or to avoid Resting, at a quarter for both, or end the choice.',
+  'do.half': 'Fight at half strength to keep On Hand supply: {u}',
+  'do.half-night': 'Fight at half strength to avoid Resting: {u}',
+  'do.full': 'No further unit fights at half strength',
+  'event.atHalf': '{u} fights at half strength {kind|supply=to keep its On Hand supply|to avoid Resting}.',
+  'refuse.not-at-half': '{unit} cannot fight at half strength to keep On Hand supply: it has none to lose here.',
+  'refuse.not-tired-by-night': '{unit} cannot fight at half strength to avoid Resting: this assault does not tire it.',
   'refuse.guns-supply': '{unit} cannot fire: Out of Supply.',
   'refuse.bridge-supply': '{unit} cannot build a bridge: Out of Supply.',
   // -- events

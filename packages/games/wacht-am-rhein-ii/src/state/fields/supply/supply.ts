@@ -5,6 +5,11 @@ export const SUPPLY_VARS = {
   depotUsed: { doc: 'turns in which it was open (36.8.8)' },
 } as const;
 
+/** Bits of `atHalf`. */
+export const SAVES_SUPPLY = 1;
+export const USES_SUPPLY = 2;
+export const AVOIDS_RESTING = 4;
+
 export const SUPPLY_FIELDS = {
   pocket: { of: 'unit', type: 'u8', doc: 'formation headquarters: 1 + points of its pocket dump; 0 it is in no pocket (15.6.0)' },
   isolated: { of: 'unit', type: 'u8', doc: 'Surrender Phases in a row in which the unit was found isolated (15.9.1a)' },
@@ -13,7 +18,7 @@ export const SUPPLY_FIELDS = {
   atHalf: {
     of: 'unit',
     type: 'u8',
-    doc: '1: fights the present assault at half strength by choice, 2: at more than half, with On Hand supply (13.3.1, 15.5.1, 3.4.3a)',
+    doc: 'bits: in the present assault 1 halved by choice to keep On Hand supply, 2 uses it up, 4 halved by choice to avoid Resting (13.3.1, 15.5.1, 3.4.3a)',
     scope: 'phase',
   },
   walked: {
