@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest';
 import { arrivals, entriesOf, scenarioById, units } from '../../src/data/index.ts';
 import { theBoard } from '../../src/index.ts';
 import { entryFor } from '../../src/rules/arrivals/doors.ts';
+import { stepsLost } from '../../src/rules/companies/parents.ts';
 import { MOVE_LOCALS } from '../../src/rules/movement/movement.ts';
 import { traceSide } from '../../src/rules/supply/status.ts';
 import { STRATEGIC } from '../../src/state/fields/modes.ts';
@@ -188,5 +189,11 @@ describe('companies', () => {
     const made = UNITS.filter((v) => v.generic && g.f.place[v.index] === g.box('Arriving')).map((v) => v.index);
     expect([made.length, made.every((v) => g.f.due[v] === 8)]).toEqual([3, true]);
     expect(prompt(g).at).toBe('movement.plan');
+    // It has lost nothing by that (36.5.8, 36.12.10): only a company that is eliminated is a step lost, not one that had to leave the area.
+    expect(stepsLost(g, [u(foot)])).toBe(0);
+    g.move(made[1], g.box('Left the area'));
+    g.set('steps', made[0], 0);
+    g.move(made[0], g.box('Eliminated'));
+    expect(stepsLost(g, [u(foot)])).toBe(1);
   });
 });

@@ -9,6 +9,7 @@ import { isBroken, isDestroyed } from '../../src/rules/victory/parts.ts';
 import { totalOf } from '../../src/rules/victory/points.ts';
 import { judge, levelNow, victory } from '../../src/rules/victory/victory.ts';
 import { onMapOf } from '../../src/state/derived.ts';
+import { IN_SUPPLY, OUT_OF_SUPPLY } from '../../src/state/fields/counter.ts';
 import { UNITS } from '../../src/state/query.ts';
 import { ALLIED, type G, GERMAN } from '../../src/state/shape.ts';
 import { begin, kitOf } from '../kit/late.ts';
@@ -77,6 +78,78 @@ describe('parts of formations', () => {
       expect([isBroken(g, '7AD CCA'), totalOf(g, GERMAN)]).toEqual([false, german - 1]);
     },
   );
+});
+
+describe('companies', () => {
+  /** Only these units of a combat command are left, all Out of Supply. */
+  const cutOff = (g: G, part: string, ids: readonly number[]): void => {
+    for (const x of units(part)) if (g.onMap(x) && !ids.includes(x)) g.move(x, g.box('Eliminated'));
+    for (const x of ids) g.set('supply', x, OUT_OF_SUPPLY);
+  };
+  const companiesOf = (g: G, x: number): number[] => onMapOf(g, UNITS[x].side).filter((v) => g.f.origin[v] === x + 1);
+  proves(['36.8.9', '36.10.9', '19.1.0'], 'a combat command that is Out of Supply hides no point by breaking down into companies', () => {
+    const g = begin('goose-egg');
+    const [one] = units('7AD CCA').filter((x) => g.onMap(x) && Object.keys(UNITS[x].breaksInto).length > 0);
+    cutOff(g, '7AD CCA', [one]);
+    const german = totalOf(g, GERMAN);
+    expect(isBroken(g, '7AD CCA')).toBe(true);
+    while (g.onMap(one)) detach(g, one);
+    expect([isBroken(g, '7AD CCA'), isDestroyed(g, '7AD CCA'), totalOf(g, GERMAN)]).toEqual([true, false, german]);
+    // One company that traces supply is enough, and one that had to leave the area has got away.
+    const [company] = companiesOf(g, one);
+    g.set('supply', company, IN_SUPPLY);
+    expect([isBroken(g, '7AD CCA'), totalOf(g, GERMAN)]).toEqual([false, german - 1]);
+    g.move(company, g.box('Left the area'));
+    expect(isBroken(g, '7AD CCA')).toBe(false);
+  });
+  proves(['36.8.9'], 'a company outlives the battalion it was detached from, and its regiment with it', () => {
+    const g = begin('goose-egg');
+    const one = u('al-106id-1-424-inf');
+    cutOff(g, '106ID Rgt 424', [one]);
+    detach(g, one);
+    g.move(one, g.box('Eliminated'));
+    const [company] = companiesOf(g, one);
+    expect([isBroken(g, '106ID Rgt 424'), isDestroyed(g, '106ID Rgt 424')]).toEqual([true, false]);
+    g.set('supply', company, IN_SUPPLY);
+    expect(isBroken(g, '106ID Rgt 424')).toBe(false);
+  });
+  proves(['35.6.8', '35.2.9'], 'a battalion in companies has left the map with the last of them, by hexes that a path leads from', () => {
+    const g = begin('march-to-the-meuse');
+    sweep(g, ALLIED);
+    for (const h of g.rules.symbolHexes(g.board)) g.set('control', h, 0);
+    const part = '1SS KG Peip';
+    const one = units(part).find((x) => Object.keys(UNITS[x].breaksInto).length > 0) ?? -1;
+    const others = units(part).filter((x) => x !== one);
+    const gone = (x: number): void => {
+      g.move(x, g.box('Left the area'));
+      g.set('exited', x, g.v.turn);
+      g.set('exitHex', x, hex(g, '1004NE') + 1);
+    };
+    for (const x of others.slice(0, 3)) gone(x);
+    g.move(one, hex(g, '1004NE'));
+    while (g.onMap(one)) detach(g, one);
+    const [last, ...first] = companiesOf(g, one);
+    for (const x of first) gone(x);
+    const won = (): boolean =>
+      holds(g, { what: 'exited', parts: [part], units: 4, atLeast: 1, traced: true, at: ['1004NE'] }) && totalOf(g, GERMAN) === 1;
+    expect(won()).toBe(false);
+    gone(last);
+    expect(won()).toBe(true);
+  });
+  proves(['36.12.10'], 'a battalion in companies is across the Meuse when all of them are', () => {
+    const g = begin('last-gasp-for-the-meuse');
+    const west = [...g.board.ids.keys()].filter((h) => (g.board.marks[h] & g.board.markBit('behind-meuse')) !== 0);
+    const part = 'PzLehr KG vFallois';
+    const there = units(part).slice(0, 4);
+    const one = there.find((x) => Object.keys(UNITS[x].breaksInto).length > 0) ?? -1;
+    for (const x of units(part)) g.move(x, there.includes(x) ? west[0] : g.box('Eliminated'));
+    const across = (): boolean => holds(g, { what: 'over-meuse', parts: 1, units: 4 });
+    expect([there.length, one >= 0, across()]).toEqual([4, true, true]);
+    while (g.onMap(one)) detach(g, one);
+    expect(across()).toBe(true);
+    g.move(companiesOf(g, one)[0], hex(g, '6512SW'));
+    expect(across()).toBe(false);
+  });
 });
 
 describe('British steps', () => {

@@ -6,6 +6,7 @@ import type { Refusal, UnitId } from '@hexfront/engine';
 import { printedFormation, SIDE, UNITS } from '../../state/query.ts';
 import { ALLIED, type G, type Opt } from '../../state/shape.ts';
 import { freeCompany, takeOut } from '../companies/breakdown.ts';
+import { setParent } from '../companies/parents.ts';
 import { isExtendedNight, movingSide } from '../movement/who-moves.ts';
 
 const SUPPORT: ReadonlySet<string> = new Set(['engineer', 'tank-destroyer', 'tank', 'light-tank', 'cavalry', 'anti-tank']);
@@ -61,6 +62,7 @@ function breakUp(g: G, u: UnitId): void {
     g.set('due', company, g.f.due[leader]);
     g.set('assembly', company, g.f.assembly[leader]);
     g.set('attached', company, printedFormation(u) + 1);
+    setParent(g, company, u);
   }
   for (const company of made) g.move(company, g.box('Arriving'));
   g.move(u, g.box('Broken down'));

@@ -9,7 +9,7 @@ import { printedAfter } from '../combat/reckoning/strength.ts';
 import { isGroupHq } from '../command/chain.ts';
 import { leaveGroup } from '../command/groups.ts';
 import { isInactive, movingSide } from '../movement/who-moves.ts';
-import { mayRejoin, passOn, setParent } from './parents.ts';
+import { kindOfCompany, mayRejoin, nativeKind, passOn, setParent } from './parents.ts';
 import { bringBack, isSquadron, putAside } from './stuarts.ts';
 
 /** What a company takes over from its battalion, and the other way round: what they have done, how they are, and what binds them or no longer does. */
@@ -38,7 +38,6 @@ export function takeOut(g: G, company: UnitId): void {
   forget(g, company, ['lot']);
   g.set('steps', company, 1);
 }
-export const kindOfCompany = (u: UnitId): string => UNITS[u].id.replace(/-\d+$/, '');
 
 /** Tactical mode and one's own (19.0). */
 function unfitRefusal(g: G, unit: UnitId): Refusal | undefined {
@@ -154,9 +153,6 @@ const unitOption = (
 export const detachCompany: Opt = unitOption('detach', detachRefusal, detach);
 
 // ---- together again (19.2.0) ----------------------------------------------------------------------------------------------------------------
-
-/** What a company is in its battalion: on foot it is still what it was when mounted (7.9.1). */
-const nativeKind = (g: G, company: UnitId): string => kindOfCompany(g.f.vehicles[company] > 0 ? g.f.vehicles[company] - 1 : company);
 
 /** Battalions in the hex of a company that have lost steps and are made of such companies. */
 function parentsOf(g: G, company: UnitId): UnitId[] {

@@ -7,6 +7,11 @@ import { formationOf, printed, UNITS } from '../../state/query.ts';
 import type { G } from '../../state/shape.ts';
 import { leaveGroup } from '../command/groups.ts';
 
+/** A kind of company, which its counters are called after. */
+export const kindOfCompany = (u: UnitId): string => UNITS[u].id.replace(/-\d+$/, '');
+/** What a company is in its battalion: on foot it is still what it was when mounted (7.9.1). */
+export const nativeKind = (g: G, company: UnitId): string => kindOfCompany(g.f.vehicles[company] > 0 ? g.f.vehicles[company] - 1 : company);
+
 /** The unit that a company was broken down from; undefined where that is not known or not kept. */
 const parentOf = (g: G, company: UnitId): UnitId | undefined =>
   g.rules.affiliation && g.f.parent[company] > 0 ? g.f.parent[company] - 1 : undefined;
@@ -22,12 +27,29 @@ export function setParent(g: G, company: UnitId, unit: UnitId | undefined): void
 /** A counter takes the place of another: dismounted, or on wheels again. */
 export const passOn = (g: G, from: UnitId, to: UnitId): void => setParent(g, to, g.f.origin[from] > 0 ? g.f.origin[from] - 1 : undefined);
 
-/** Steps that units have lost since the scenario began: those of companies on the map, which only broke down, are not. */
+const COMPANIES: readonly UnitId[] = UNITS.filter(({ generic }) => generic).map(({ index }) => index);
+/** Lies in the box, to be used for any unit. */
+const isSpare = (g: G, company: UnitId): boolean => g.f.place[company] === g.box('Not in play');
+/**
+ * Companies of a unit, wherever they are: broken down from it, or on foot in its place (7.9.1). Where the set-up list has it in companies and does not say which,
+ * all of its kind and formation on the map may be its own.
+ */
+export function companiesOfUnit(g: G, u: UnitId): UnitId[] {
+  const own = COMPANIES.filter((v) => !isSpare(g, v) && (g.f.origin[v] === u + 1 || g.f.vehicles[v] === u + 1));
+  if (own.length > 0 || g.f.place[u] !== g.box('Broken down')) return own;
+  return COMPANIES.filter(
+    (v) =>
+      g.onMap(v) && g.f.origin[v] === 0 && formationOf(g, v) === formationOf(g, u) && UNITS[u].breaksInto[nativeKind(g, v)] !== undefined,
+  );
+}
+
+/** Steps that units have lost since the scenario began: those of companies that live, which only broke down, are not. */
 export function stepsLost(g: G, units: readonly UnitId[]): number {
   const counted = new Set(units.filter((u) => g.f.place[u] !== g.box('Not in play') && g.f.lostBefore[u] === 0));
   let lost = 0;
   for (const u of counted) lost += (UNITS[u].kind?.steps ?? 1) - g.f.steps[u];
-  for (const { index: u, generic } of UNITS) if (generic && g.onMap(u) && counted.has(g.f.origin[u] - 1)) lost -= g.f.steps[u];
+  for (const v of COMPANIES)
+    if (!isSpare(g, v) && g.f.place[v] !== g.box('Eliminated') && counted.has(g.f.origin[v] - 1)) lost -= g.f.steps[v];
   return lost;
 }
 
@@ -57,9 +79,9 @@ export function nameParents(g: G): void {
     if (!generic && kind && (away || g.onMap(u))) lacks.set(u, away ? kind.steps : kind.steps - g.f.steps[u]);
   }
   const left = [g.box('Not in play'), g.box('Eliminated')];
-  for (const { index: u, generic, id } of UNITS) {
+  for (const { index: u, generic } of UNITS) {
     if (!generic || left.includes(g.f.place[u])) continue;
-    const name = id.replace(/-\d+$/, '');
+    const name = kindOfCompany(u);
     const found = [...lacks].find(
       ([unit, n]) => n > 0 && UNITS[unit].breaksInto[name] !== undefined && formationOf(g, unit) === formationOf(g, u),
     );

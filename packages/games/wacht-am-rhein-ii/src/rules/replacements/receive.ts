@@ -3,7 +3,7 @@ import type { Refusal, UnitId } from '@hexfront/engine';
 import { onMapOf } from '../../state/derived.ts';
 import { BATTALION, beside, formationOf, printedFormation, SIDE, UNITS, unitsOf } from '../../state/query.ts';
 import { FATIGUED, type G, GERMAN, TACTICAL } from '../../state/shape.ts';
-import { kindOfCompany } from '../companies/breakdown.ts';
+import { kindOfCompany } from '../companies/parents.ts';
 import { isCover } from '../sight/cover.ts';
 import { isOutOfSupply } from '../supply/supplied.ts';
 import { type Locals, lacking, priceOf } from './purse.ts';

@@ -9,7 +9,19 @@ import { captured, isHeld } from '../december-28/captures.ts';
 import { pathsOf } from '../supply/paths.ts';
 import { isOutOfSupply } from '../supply/supplied.ts';
 import { hasLine } from './lines.ts';
-import { hasEntered, isBroken, isDestroyed, isInPlay, isWhole, partsOfFormation, tookPart, unitsOfPart } from './parts.ts';
+import {
+  countersHere,
+  exits,
+  hasEntered,
+  isBroken,
+  isDestroyed,
+  isInPlay,
+  isWhole,
+  partsOfFormation,
+  partsOfSide,
+  tookPart,
+  unitsOfPart,
+} from './parts.ts';
 
 export const sideOf = (name: SideId): Side => (name === 'allied' ? ALLIED : GERMAN);
 /** Hexes by name, as far as they are on this map. */
@@ -49,9 +61,13 @@ function partsOverMeuse(g: G, c: Extract<Condition, { what: 'over-meuse' }>): nu
   const since = (u: UnitId): boolean =>
     c.turns === undefined ? (g.board.marks[g.hexOf(u)] & mark) !== 0 : g.f.overMeuse[u] > 0 && g.v.turn - g.f.overMeuse[u] >= c.turns;
   const there = (u: UnitId): boolean =>
-    g.onMap(u) && since(u) && !(c.supplied && isOutOfSupply(g, u)) && !(c.mech && MECH[u] === 0) && !(c.road && !byRoad(u));
-  const parts = new Set(onMapOf(g, GERMAN).flatMap((u) => (UNITS[u].part === undefined ? [] : [`${UNITS[u].formation} ${UNITS[u].part}`])));
-  return [...parts].filter((name) => unitsOfPart(name).filter(there).length >= c.units).length;
+    since(u) && !(c.supplied && isOutOfSupply(g, u)) && !(c.mech && MECH[u] === 0) && !(c.road && !byRoad(u));
+  // A battalion in companies is there with all of them.
+  const across = (u: UnitId): boolean => {
+    const here = countersHere(g, u);
+    return here.length > 0 && here.every(there);
+  };
+  return partsOfSide(GERMAN).filter((name) => unitsOfPart(name).filter(across).length >= c.units).length;
 }
 
 /** Whether a path to a source of its side leads from the hex by which a unit left the map (35.2.9, 35.4.10, 35.6.8). */
@@ -71,9 +87,8 @@ export function tracedExit(g: G): (u: UnitId) => boolean {
 function exitedParts(g: G, c: Extract<Condition, { what: 'exited' }>): number {
   const at = c.at && hexesOf(g, c.at);
   const traced = tracedExit(g);
-  const gone = (u: UnitId): boolean =>
-    g.f.exited[u] > 0 && (at === undefined || at.includes(g.f.exitHex[u] - 1)) && (!c.traced || traced(u));
-  return c.parts.filter((name) => unitsOfPart(name).filter(gone).length >= c.units).length;
+  const counts = (u: UnitId): boolean => (at === undefined || at.includes(g.f.exitHex[u] - 1)) && (!c.traced || traced(u));
+  return exits(g, c.parts, c.units, { counts });
 }
 /** Companies of the band that were lost and are of none of these units (35.4.2). */
 const bandLost = (g: G, units: readonly UnitId[]): number =>
@@ -92,7 +107,7 @@ function holdsPlain(g: G, c: Condition): boolean {
     case 'broken':
       return c.parts.filter((name) => isBroken(g, name)).length >= c.atLeast;
     case 'line': {
-      const units = (c.units ?? []).map(unitIndex).filter((u) => g.onMap(u));
+      const units = (c.units ?? []).flatMap((id) => countersHere(g, unitIndex(id)));
       return hasLine(
         g,
         sideOf(c.side),
