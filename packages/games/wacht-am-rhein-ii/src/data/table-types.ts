@@ -208,6 +208,8 @@ export interface Tables {
   readonly supplyLimits: PrintedTable & {
     /** The longest paths in supply path points (15.4.2). */
     readonly points: Readonly<Record<'leg' | 'german mech' | 'german HQ' | 'us mech' | 'us formation HQ' | 'us corps HQ', number>>;
+    /** What is left of them for units that trace to a pocket (15.4.2, R-C10). */
+    readonly pocketFactor: number;
     readonly armyHqCorps: number;
     readonly corpsHqDivisions: number;
     readonly corpsHqMechanized: number;

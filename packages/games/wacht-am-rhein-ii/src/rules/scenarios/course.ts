@@ -2,9 +2,10 @@
  * What happens in the course of a scenario and is remembered: units set free because an enemy came near (36.2.4), the relief of Bastogne (36.3.4), US units
  * in Germany (36.2.3), German units behind the Meuse (36.5.8); and formations that are withdrawn (36.6.4).
  */
-import type { HexId, Trigger, UnitId } from '@hexfront/engine';
+import { type HexId, perBoard, type Trigger, type UnitId } from '@hexfront/engine';
+import { POINT, tables } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
-import { SIDE, UNITS, unitsOf } from '../../state/query.ts';
+import { LEADER, SIDE, UNITS, unitsOf } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN, type WaR2 } from '../../state/shape.ts';
 import { sendAway } from '../arrivals/sent-away.ts';
 import { FORMATION_HQ, HQ_RANK } from '../command/chain.ts';
@@ -14,19 +15,29 @@ import { freeReserves } from '../offensive/sent-reserves.ts';
 import { releaseByDate } from '../special/british.ts';
 import { recallTeams } from '../special/disguised.ts';
 import { releaseReserves } from '../special/okw-reserve.ts';
+import { NO_PATH, pathsOf } from '../supply/paths.ts';
 import { giveSign, hasSign, hexesOf } from '../victory/conditions.ts';
-import { hasLine } from '../victory/lines.ts';
 import { thaw } from './limits.ts';
 
-/** The southern edge of the eastern sheets, to which Bastogne has to be joined (36.3.4). */
-const southEdge = (g: G): readonly HexId[] => g.board.regions.find(({ kind, name }) => kind === 'edge' && name === 'south')?.hexes ?? [];
+/** The southern edge of the SE map, to which Bastogne has to be joined (36.3.4). */
+const southEdge = perBoard((board) => {
+  const edge = board.regions.find(({ kind, name }) => kind === 'edge' && name === 'south');
+  return [...(edge?.hexes ?? [])].filter((hex) => board.regionsAt(hex, 'sheet').some(({ name }) => name === 'SE'));
+});
+/** How long the path may be: the garrison lives on pocket supply, which halves the limit of its headquarters (15.4.0, 15.4.2, R-S59). */
+const { points, pocketFactor } = tables.supplyLimits;
+const FARTHEST = points['us formation HQ'] * pocketFactor * POINT;
 
 /** A US unit from outside is in the perimeter, and a supply path leads from it to the southern edge: whichever of the two came last. */
 function relieve(g: G): void {
   const { perimeter } = g.rules.specials;
   if (perimeter.length === 0 || hasSign(g, 'relief')) return;
-  const reached = hexesOf(g, perimeter).filter((hex) => unitsOf(g, ALLIED, hex).some((u) => g.f.band[u] !== 1));
-  const hex = reached.find((h) => hasLine(g, ALLIED, [h], southEdge(g)));
+  const isOutsider = (u: UnitId): boolean => g.f.band[u] !== 1 && LEADER[u] === 0;
+  const reached = hexesOf(g, perimeter).filter((hex) => unitsOf(g, ALLIED, hex).some(isOutsider));
+  if (reached.length === 0) return;
+  const length = new Int32Array(g.board.n);
+  pathsOf(g, ALLIED).measure(g, southEdge(g.board), 'mech', FARTHEST, reached, length);
+  const hex = reached.find((h) => length[h] !== NO_PATH);
   if (hex === undefined) return;
   giveSign(g, 'relief');
   g.emit({ e: 'relieved', h: hex, case: '36.3.4' });
