@@ -20,6 +20,7 @@ export const LEADER_WORDS: Catalogue = {
   'do.group-join': 'Add {u} to the group',
   'do.activation.group.ready': 'Roll for the group',
   'roll.group': '{unit} activates the group on {n} or less',
+  'event.initiative': 'Initiative check of {u}: die {die}, {outcome|passed=passed|failed}.',
   'event.groupChecked': 'Group of {u}: {outcome|passed=activated|failed=not activated} (roll {die}).',
   'refuse.no-group': '{unit} cannot activate a group: choose an active leader with units that can be tried.',
   'refuse.not-in-group': '{unit} cannot join the group: it is not under the leader, or cannot be tried now.',

@@ -1,5 +1,5 @@
 /** Leaders of formations (24.1, 24.2.2). */
-import { prompt } from '@hexfront/engine';
+import { prompt, sayEvent } from '@hexfront/engine';
 import { expect, it } from 'vitest';
 import { POINT, tables, turnNumber } from '../../src/index.ts';
 import { allowance } from '../../src/rules/movement/allowance.ts';
@@ -20,6 +20,8 @@ proves(['24.1.0', '3.3.4'], 'every morning each leader is activated for the day 
   idle(before, (now) => now.frames.some((f) => f.proc === 'leading' && f.at === 'roll'));
   roll(before, initiative);
   expect([before.f.led[u(CLARK)], before.v.turn]).toEqual([1, turnNumber('dec-21-am')]);
+  const told = before.events.filter((event) => event.e === 'initiative').map((event) => sayEvent(before, event));
+  expect(told).toEqual([expect.stringContaining('Initiative check')]);
 });
 
 it('part of 24.2.2a: as the Movement Phase begins his formation gains up to two movement points, and nobody else', () => {

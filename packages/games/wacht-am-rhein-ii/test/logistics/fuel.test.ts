@@ -1,5 +1,5 @@
 /** Fuel (16.2): points to formations, the roll before they move, and what is left without any. */
-import { explain, prompt } from '@hexfront/engine';
+import { explain, prompt, sayEvent, sayPrompt } from '@hexfront/engine';
 import { describe, expect, it } from 'vitest';
 import { POINT, tables, turnNumber } from '../../src/data/index.ts';
 import { advanceLimit } from '../../src/rules/combat/results/advance.ts';
@@ -131,7 +131,16 @@ describe('the roll', () => {
     roll(g, 5);
     expect([pendingRoll(g, u(PZ.one)), g.f.release[u(PZ.hq)] - 1]).toEqual([undefined, 99]);
     play(g, { k: 'pick', u: u(PZ.two) });
+    // The second die is for these units alone, and says so.
+    const strays = /units .*without a supply path/i;
+    expect(sayPrompt(g, prompt(g))).toMatch(strays);
     roll(g, 9);
+    const told = g.events.filter((event) => event.e === 'fuelRolled').map((event) => sayEvent(g, event));
+    expect(told).toEqual([expect.stringMatching(strays)]);
+    expect(told[0]).not.toMatch(/in full/);
+    expect(sayEvent(g, { e: 'fuelRolled', u: u(PZ.hq), h: 0, die: 8, n: 8, of: 'formation' })).toMatch(
+      /8 MP for each unit or 8 units in full/,
+    );
     expect(allowance(g, u(PZ.two), 'own')).toBe(Number(tables.fuelReserveRelease.rows.none[9]) * POINT);
   });
   proves(['39.10.0', '39.11.0'], 'the path is looked at as the phase begins, whatever the last Administrative Phase found', () => {

@@ -187,7 +187,13 @@ proves(['15.9.2'], 'an isolated unit that is assaulted may surrender first, and 
     play(g, { k: 'target', h: ground.hex(g, TARGET_HEX) });
     while (prompt(g).at === 'attack.draft') play(g, offers(g).find((a) => a.k === 'join') ?? { k: 'ready' });
     expect(g.frames.some((f) => f.proc === 'surrender' && f.at === 'roll')).toBe(true);
+    const held = ground.roll(g.copy(), 10);
     ground.roll(g, 9);
-    expect([g.onMap(u(GE.foot)), g.events.some((e) => e.e === 'surrendered')]).toEqual([false, true]);
+    const cases = (now: G, ...kinds: string[]) => now.events.filter(({ e }) => kinds.includes(e)).map((e) => e.case);
+    expect([g.onMap(u(GE.foot)), cases(g, 'surrendered', 'lost'), cases(held, 'heldOut')]).toEqual([
+      false,
+      ['15.9.2', '15.9.2'],
+      ['15.9.2'],
+    ]);
   }
 });

@@ -1,4 +1,5 @@
 /** Isolation and surrender (15.9, 3.3.5, 24.2.1a). */
+import { sayEvent } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import { formations } from '../../src/data/index.ts';
 import { isolatedUnits, neverSurrenders } from '../../src/rules/supply/isolation.ts';
@@ -100,6 +101,8 @@ describe('surrender', () => {
     expect(point(spared)).toBe('leader');
     roll(spared, 10);
     expect([point(spared), spared.onMap(u(tank))]).toEqual([undefined, true]);
+    const told = spared.events.filter((event) => event.e === 'initiative').map((event) => sayEvent(spared, event));
+    expect(told).toEqual([expect.stringContaining('Initiative check')]);
     const not = led(VALLEY[2], true);
     roll(not, 9);
     expect([point(not), point(led(VALLEY[3], true)), point(led(VALLEY[2], false))]).toEqual(['roll', 'roll', 'roll']);

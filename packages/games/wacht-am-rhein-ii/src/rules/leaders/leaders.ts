@@ -60,7 +60,7 @@ export const leading: Proc = {
         if (u === undefined) return END;
         const passed = pip % 10 <= initiative(u);
         g.set('led', u, passed ? ACTIVE : FAILED);
-        g.emit({ e: 'checked', u, die: pip % 10, outcome: passed ? 'passed' : 'failed', case: '24.1.0' });
+        g.emit({ e: 'initiative', u, die: pip % 10, outcome: passed ? 'passed' : 'failed', case: '24.1.0' });
         return 'next';
       },
     },

@@ -179,9 +179,9 @@ export const fuelRoll: Proc<Locals> = {
         const { kind, hq, by } = lineOf(g, l.u);
         return {
           dice: [10],
-          classOf: ([pip]) => `moves-${read(g, l.u, pip)}`,
+          classOf: ([pip]) => `${kind === 'stray' ? 'strays' : 'moves'}-${read(g, l.u, pip)}`,
           cases: ['16.2.3'],
-          says: 'roll.fuel',
+          says: kind === 'stray' ? 'roll.fuel-stray' : 'roll.fuel',
           args: { unit: hq, n: by, state: kind === 'stray' ? 'none' : (['normal', 'low', 'none'] as const)[g.f.fuel[hq]] },
         };
       },
@@ -194,6 +194,7 @@ export const fuelRoll: Proc<Locals> = {
           h: g.hexOf(g.onMap(hq) ? hq : l.u),
           die: pip % 10,
           n: n === ALL ? -1 : n,
+          of: kind === 'stray' ? 'stray' : 'formation',
           case: '16.2.3',
         });
         if (kind === 'stray') g.set('releaseStray', hq, 1 + n);

@@ -1,6 +1,6 @@
 /** Surrender of isolated units (15.9.1, 15.9.2): every morning from December 18 on, and whenever one is assaulted. Procedures `surrendering` and `surrender`. */
 import { call, distance, END, type Next, type Of, type Side, type UnitId } from '@hexfront/engine';
-import { record, units } from '@hexfront/engine/parts';
+import { flag, record, units } from '@hexfront/engine/parts';
 import { tables, turnNumber, turns } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
 import { LEADER, SIDE } from '../../state/query.ts';
@@ -43,16 +43,20 @@ function traces(g: G, u: UnitId, hq: UnitId): boolean {
     return into[hex] !== NO_PATH;
   });
 }
+/** The case of a check: in the Surrender Phase, or before an assault. */
+const caseOf = ({ assaulted }: Locals): string => (assaulted ? '15.9.2' : '15.9.1');
 /** Gives up, with everybody isolated of its formation who can trace to it if it is a headquarters (15.9.1). */
-function giveUp(g: G, u: UnitId, isolated: readonly UnitId[]): void {
+function giveUp(g: G, u: UnitId, l: Locals): void {
+  const { isolated } = l;
   const mates = rankOf(g, u) === FORMATION_HQ ? isolated.filter((v) => v !== u && g.onMap(v) && headOf(g, v) === u && traces(g, v, u)) : [];
   for (const v of [u, ...mates]) {
-    g.emit({ e: 'surrendered', u: v, h: g.hexOf(v), case: '15.9.1' });
-    eliminate(g, v, '15.9.1');
+    const rule = v === u ? caseOf(l) : '15.9.1';
+    g.emit({ e: 'surrendered', u: v, h: g.hexOf(v), case: rule });
+    eliminate(g, v, rule);
   }
 }
 
-const LOCALS = record({ units: units(), isolated: units(), spared: units(), asked: units() });
+const LOCALS = record({ units: units(), isolated: units(), spared: units(), asked: units(), assaulted: flag() });
 type Locals = Of<typeof LOCALS>;
 const next = (g: G, l: Locals): UnitId | undefined => l.units.find((u) => g.onMap(u) && !l.spared.includes(u));
 
@@ -85,7 +89,7 @@ export const surrender: Proc<Locals> = {
         const passed = pip % 10 <= initiative(leader);
         l.asked = [...l.asked, leader];
         if (passed) l.spared = [...l.spared, ...l.units.filter((u) => g.onMap(u) && isLedBy(g, u, leader))];
-        g.emit({ e: 'checked', u: leader, die: pip % 10, outcome: passed ? 'passed' : 'failed', case: '24.2.1a' });
+        g.emit({ e: 'initiative', u: leader, die: pip % 10, outcome: passed ? 'passed' : 'failed', case: '24.2.1a' });
         return 'next';
       },
     },
@@ -95,7 +99,7 @@ export const surrender: Proc<Locals> = {
         return {
           dice: [10],
           classOf: ([pip]) => (surrenders(g, u, pip) ? 'surrendered' : 'held'),
-          cases: ['15.9.1', '15.9.1a'],
+          cases: [caseOf(l), '15.9.1a'],
           says: 'roll.surrender',
           args: { unit: u, n: rating(g, u) - EACH_DAY * g.f.isolated[u] },
         };
@@ -103,9 +107,9 @@ export const surrender: Proc<Locals> = {
       take: (g, l, [pip]) => {
         const u = next(g, l);
         if (u === undefined) return END;
-        if (surrenders(g, u, pip)) giveUp(g, u, l.isolated);
+        if (surrenders(g, u, pip)) giveUp(g, u, l);
         else {
-          g.emit({ e: 'heldOut', u, h: g.hexOf(u), die: pip % 10, case: '15.9.1' });
+          g.emit({ e: 'heldOut', u, h: g.hexOf(u), die: pip % 10, case: caseOf(l) });
           l.spared = [...l.spared, u];
         }
         return 'next';
@@ -114,11 +118,11 @@ export const surrender: Proc<Locals> = {
   },
 };
 
-/** The checks of these units, if any of them has to make one. */
+/** The checks of these units, which are assaulted, or of all, if any of them has to make one. */
 export function surrenderOf(g: G, side: Side, among: readonly UnitId[] | undefined, then: string): Next {
   const isolated = isolatedUnits(g, side);
   const units = isolated.filter((u) => (among === undefined || among.includes(u)) && !neverSurrenders(g, u));
-  return units.length === 0 ? then : call('surrender', { units, isolated, spared: [], asked: [] }, then);
+  return units.length === 0 ? then : call('surrender', { units, isolated, spared: [], asked: [], assaulted: among !== undefined }, then);
 }
 
 /** Who was found isolated this morning is so one day longer; all others start anew (15.9.1a). */

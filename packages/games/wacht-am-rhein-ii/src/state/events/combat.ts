@@ -22,6 +22,7 @@ export const COMBAT_EVENTS = {
     hexes: hexes(),
   },
   checked: { u: unit(), die: count(), outcome: code('passed', 'failed') },
+  initiative: { u: unit(), die: count(), outcome: code('passed', 'failed') },
   shrunk: { hexes: hexes(), by: count() },
   evaded: { hexes: hexes() },
   aside: { u: unit(), h: hex() },
