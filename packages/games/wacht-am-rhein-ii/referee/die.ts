@@ -140,8 +140,8 @@ function factor(t: Table, f: Fight, c: Counter): number {
     const grounds = f.targets.map((hex) => most(hex, 'armor'));
     n = Math.min(n, Math.max(1, n - (attacks ? Math.max(0, ...grounds, ...works) : most(c.hex, 'armor'))));
   } else if (isGun(c)) {
-    if (!c.inBattery && c.kind?.transport !== 'self-propelled') n = 0;
-    else if (c.depleted) n = 1;
+    if (c.depleted) n = 1;
+    else if (!c.inBattery && c.kind?.transport !== 'self-propelled') n = 0;
   } else if (c.type !== 'flak' && c.mode !== 'prepared-assault') {
     const gun = c.type === 'anti-tank' || c.type === 'tank-destroyer';
     const row = gun ? 'at' : 'infantry';

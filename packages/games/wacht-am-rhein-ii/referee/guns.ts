@@ -64,7 +64,7 @@ function limitOf(t: Table, b: Barrage, observer: Counter | undefined): Limit {
   const assault = observer.mode === 'prepared-assault';
   const works = fromAir || attacks(t, observer) ? [] : worksOf(t, observer);
   const company = !fromAir && observer.is.size === 'company' && works.length === 0;
-  const more = !fromAir && !company && marked(t, observer.hex, 'vantage') ? 1 : 0;
+  const more = !fromAir && !company && observer.mode !== 'exploit' && marked(t, observer.hex, 'vantage') ? 1 : 0;
   const few: Limit = { total: (us ? 2 : 1) + more, parent: (us ? 1 : 0) + more, others: false, ownFirst: us };
   const full: Limit = { total: MANY, parent: us ? MANY : 3 + more, others: us, ownFirst: false };
   const some: Limit = { total: MANY, parent: (us ? 2 : 1) + more, others: false, ownFirst: false };

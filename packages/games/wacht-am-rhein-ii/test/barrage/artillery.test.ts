@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { affiliation, factorsLeft, limitOf } from '../../src/rules/barrage/guns.ts';
 import { farthest } from '../../src/rules/combat/results/retreat.ts';
 import { defenseStrength, unitDefense } from '../../src/rules/combat/strength.ts';
+import { EXPLOIT } from '../../src/state/fields/modes.ts';
 import { formationOf } from '../../src/state/query.ts';
 import { ENTRENCHED, type G, IMPROVED } from '../../src/state/shape.ts';
 import { C, from, N, NW, out, S, type Scene, scene } from '../kit/field.ts';
@@ -39,7 +40,7 @@ describe('artillery in barrages', () => {
   });
 
   proves(
-    ['12.3.2a', '12.3.2c', '12.3.2d', '12.3.2g', '12.3.2h'],
+    ['12.3.2a', '12.3.2c', '12.3.2d', '12.3.2g', '12.3.2h', '5.4.2'],
     'in Prepared Assault, entrenched or on a vantage point it directs more, as a company one',
     () => {
       const limits = (unit: Scene['units'][string], more: Partial<Scene> = {}, id: string = US.foot) => {
@@ -52,6 +53,8 @@ describe('artillery in barrages', () => {
       expect(limit(prepared(C))).toBe(many);
       expect(limit(C, { works: { [C]: ENTRENCHED } })).toBe(many);
       expect(limit(C, { hexes: { [C]: ['vantage'] } })).toBe(3);
+      // In Exploit mode two is the most, wherever it stands (5.4.2).
+      expect(limit({ at: C, mode: EXPLOIT }, { hexes: { [C]: ['vantage'] } })).toBe(2);
       expect(limits(C, { works: { [C]: IMPROVED } })).toMatchObject({ formation: many, parent: 2, otherFormation: 0, total: many });
       const company = { at: C, attached: formationOf(battery(), u(US.foot)) + 1 };
       expect(limit(company, {}, US.company)).toBe(1);

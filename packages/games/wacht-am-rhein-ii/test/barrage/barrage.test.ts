@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { tableOf } from '../../src/rules/barrage/barrage.ts';
 import { volleyText } from '../../src/rules/barrage/reckoning/volleys.ts';
 import { isDirected, modifierAt, mostPoints, targetOf } from '../../src/rules/barrage/target.ts';
+import { observes } from '../../src/rules/sight/observation.ts';
 import { ALLIED, ENTRENCHED, FATIGUED, FRESH, type G, GERMAN, IMPROVED } from '../../src/state/shape.ts';
 import { C, from, N, NE, out, S, type Scene, SE, SW, scene } from '../kit/field.ts';
 import { GE, marked, prepared, TARGET, told, US } from '../kit/fight.ts';
@@ -107,6 +108,24 @@ describe('a barrage', () => {
     },
   );
 
+  proves(
+    ['1.1.3', '8.4.0', '12.5.1', '18.1.2'],
+    'units next to attackers can be observed in cover from afar; woods and works still help them under barrage',
+    () => {
+      const far = from(TARGET, SE, SE);
+      const begin = (unit: Scene['units'][string]): G =>
+        guns({
+          units: { [US.foot]: unit, [US.other]: far, [GE.foot]: TARGET },
+          hexes: { [TARGET]: 'woods', [far]: ['town'] },
+          works: { [TARGET]: ENTRENCHED },
+        });
+      const [quiet, attacked] = [begin(C), begin(marked(C))];
+      expect([quiet, attacked].map((g) => observes(g, u(US.other), hex(g, TARGET)))).toEqual([false, true]);
+      const helped = (g: G) => targetOf(g, ALLIED, hex(g, TARGET));
+      expect([helped(attacked).terrain, helped(attacked).works]).toEqual([helped(quiet).terrain, 'entrenched']);
+      expect(helped(attacked).terrain.length).toBeGreaterThan(0);
+    },
+  );
   proves(['12.6.1', '12.6.1a', '12.6.1b', '13.9.0'], 'a hit is a step of whom the owner likes or one hex for all', () => {
     const g = fire(guns({ units: { ...points, [GE.foot]: TARGET, [GE.mate]: TARGET } }), TARGET, 8, '1');
     expect(prompt(g)).toMatchObject({ at: 'burden.choose', side: GERMAN });

@@ -3,6 +3,7 @@ import { prompt } from '@hexfront/engine';
 import { describe, expect, it } from 'vitest';
 import { OWNER } from '../../src/decisions/owner.ts';
 import { POINT, turnNumber } from '../../src/index.ts';
+import { faceUp } from '../../src/rules/combat/strength.ts';
 import { allowance } from '../../src/rules/movement/allowance.ts';
 import { roadRefusal } from '../../src/rules/movement/forms.ts';
 import { EXPLOIT, TACTICAL } from '../../src/state/fields/modes.ts';
@@ -133,6 +134,27 @@ describe('companies', () => {
     play(driven, { k: 'detach', u: u(FOOT) });
     expect([at(driven, FOOT), driven.f.motor[u(FOOT)]]).toEqual(['Broken down', 0]);
   });
+  proves(
+    ['19.2.1', '4.2.1'],
+    'a battalion reformed from one company has one step and prints what it prints then, more than the company',
+    () => {
+      const read = OWNER.load(['id\tfull\treduced', `${ENGINEERS}\t9-9-0\t6-6-0`, `${COMPANY}\t2-2-0\t`].join('\n'));
+      if ('problems' in read) throw new Error(read.problems.join(' '));
+      const own = { attached: of(ENGINEERS) };
+      const g = scene({
+        stage: 'allied.movement',
+        values: read.hash,
+        units: {
+          [FOOT]: out(N, 4),
+          [ENGINEERS]: { at: 'Broken down', steps: 0 },
+          [COMPANY]: { at: C, ...own },
+          [`${COMPANY}-2`]: { at: out(N, 1), ...own },
+        },
+      });
+      play(g, { k: 'reform', u: u(ENGINEERS), h: hex(g, C) });
+      expect([at(g, ENGINEERS), g.f.steps[u(ENGINEERS)], faceUp(g, u(ENGINEERS))]).toMatchObject([C, 1, { attack: 4, defense: 4 }]);
+    },
+  );
   proves(['19.1.0'], 'a hex that is too full by breaking down does not keep its units off the road, until somebody else enters it', () => {
     const road = { ways: [{ hexes: [out(S, 1), C, out(N, 1), out(N, 2)], add: ['road', 'secondary'] }] };
     const units = { [FOOT]: out(N, 4), 'al-78id-2-309-inf': out(N, 1), [HYBRID]: C, 'al-7ad-cca-2': C };

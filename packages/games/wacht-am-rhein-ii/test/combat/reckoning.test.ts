@@ -231,6 +231,8 @@ describe('armor and anti-tank', () => {
     const gun = { factor: 3, armor: false, attacking: false };
     expect(leadFactor(CHART, { ...gun, depletedArtillery: true }, ground('clear'))).toBe(1);
     expect(leadFactor(CHART, { ...gun, limbered: true }, ground('clear'))).toBe(0);
+    // 12.8.2 leaves a depleted gun one, also Out of Battery.
+    expect(leadFactor(CHART, { ...gun, limbered: true, depletedArtillery: true }, ground('clear'))).toBe(1);
     expect(leadFactor(CHART, { ...infantry, outOfSupply: true }, ground('rough', 'ET'))).toBe(2);
     const told = explained((out) =>
       leadFactor(CHART, tank(6, { pureSteps: 3, underlined: true, outOfSupply: true }), ground('rough'), out),

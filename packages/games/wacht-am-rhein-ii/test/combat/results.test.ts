@@ -1,6 +1,6 @@
 import { distance, explain, prompt } from '@hexfront/engine';
 import { describe, expect, it } from 'vitest';
-import { ENTRENCHED, FATIGUED, FRESH, type G, IMPROVED, RESTING } from '../../src/state/shape.ts';
+import { ENTRENCHED, FATIGUED, FRESH, type G, GERMAN, IMPROVED, RESTING } from '../../src/state/shape.ts';
 import { C, from, N, NE, NW, out, S, type Scene, SE, SW, scene } from '../kit/field.ts';
 import { alone, attackOn, battlefield, declare, diceFor, fight, GE, marked, prepared, TARGET, theAssault, told, US } from '../kit/fight.ts';
 import { at, hex, offers, play, proves, refusal, roll, u } from '../kit/kit.ts';
@@ -132,6 +132,38 @@ describe('retreats', () => {
       goBack(mech);
       expect(mech.f.fatigue[u(GE.recon)]).toBe(FRESH);
       expect(gone(mech, GE.recon)).toBeGreaterThanOrEqual(2);
+    },
+  );
+
+  proves(
+    ['39.6.0', '13.8.0', '13.8.1', '13.10.0'],
+    'Leg and Mech units together: a step that the limit still allows lets all stop after two hexes, else the Leg unit is fatigued and the Mech unit goes on',
+    () => {
+      /** Three hits to be borne as steps or hexes, by units that have lost their step in this assault or not. */
+      const begin = (hurt: number): G => {
+        const g = declare(storm({ [GE.foot]: TARGET, [GE.hetzer]: TARGET }), all, { leadDefense: GE.foot });
+        const units = [GE.foot, GE.hetzer].map(u);
+        for (const v of units) g.set('hurt', v, hurt);
+        g.frames.push({ proc: 'burden', at: 'choose', l: { side: GERMAN, units, must: 0, either: 3, hexes: 0, tag: 'assault' } });
+        return g;
+      };
+      const back = (g: G): number[] => offers(g, 'back').map((a) => a.n ?? -1);
+      const some = begin(0);
+      expect(back(some)).toEqual([3, 2, 1]);
+      play(some, { k: 'back', n: 2 });
+      goBack(some);
+      expect([steps(some, GE.foot), gone(some, GE.foot), gone(some, GE.hetzer), some.f.fatigue[u(GE.foot)]]).toEqual([2, 2, 2, FRESH]);
+      const none = begin(1);
+      expect(back(none)).toEqual([3]);
+      play(none, { k: 'back', n: 3 });
+      goBack(none);
+      expect([steps(none, GE.foot), gone(none, GE.foot), none.f.fatigue[u(GE.foot)], none.f.fatigue[u(GE.hetzer)]]).toEqual([
+        3,
+        2,
+        FATIGUED,
+        FRESH,
+      ]);
+      expect(gone(none, GE.hetzer)).toBe(3);
     },
   );
 

@@ -130,13 +130,14 @@ export function limitOf(g: G, b: Barrage): BarrageLimit {
   // Planes of its formation see for it; where it stands does not matter (12.3.4, 12.3.2f).
   if (!observes(g, observer, b.target))
     return barrageLimit({ side, attacking: false, preparedAssault: false, vantage: false, company: false, air: true });
-  // Units in Exploit mode have nothing from works (5.4.2).
-  const works = g.f.mode[observer] === EXPLOIT ? undefined : worksFor(g, b.by, hex);
+  // Units in Exploit mode have nothing from works, and their number is a maximum, on a vantage point too (5.4.2, R-D67).
+  const exploits = g.f.mode[observer] === EXPLOIT;
+  const works = exploits ? undefined : worksFor(g, b.by, hex);
   const limit = barrageLimit({
     side,
     attacking: isAttacking(g, observer),
     preparedAssault: isPrepared(g, observer),
-    vantage: (g.board.marks[hex] & bits(g).vantage) !== 0,
+    vantage: !exploits && (g.board.marks[hex] & bits(g).vantage) !== 0,
     company: UNITS[observer].size === 'company',
     ...(works ? { works } : {}),
   });

@@ -78,8 +78,9 @@ export function leadFactor(chart: ArmorChart, lead: ArmorLead, ground: ArmorGrou
   let total = change(out, 0, lead.factor, '13.5.3', lead.armor ? 'line.armor-factor' : 'line.at-factor');
   if (out && lead.factor === 0)
     writeLine(out, '+', 0, 1, true, '13.5.3', lead.armor ? 'line.armor-factor' : 'line.at-factor', undefined, 0);
-  if (lead.limbered) total = set(out, 0, '13.5.3e', 'line.out-of-battery');
-  else if (lead.depletedArtillery) total = set(out, 1, '13.5.3d', 'line.no-ammunition');
+  // Without ammunition it is one, In Battery or not (12.8.2, R-D66).
+  if (lead.depletedArtillery) total = set(out, 1, '13.5.3d', 'line.no-ammunition');
+  else if (lead.limbered) total = set(out, 0, '13.5.3e', 'line.out-of-battery');
   if (lead.armor) {
     const needsInfantry = lead.pureSteps !== undefined && (!ground.clear || ground.night);
     if (needsInfantry && !isSupported(lead.pureSteps ?? 0, lead.support ?? 0) && total > 1)
