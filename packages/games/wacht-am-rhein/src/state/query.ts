@@ -20,8 +20,6 @@ export const SELF_PROPELLED = has('sp-artillery');
 export const ENGINEER = has('engineer');
 /** Truppeneinheit units and parachute-commandos (24.3, 24.4). */
 export const COMMANDO = has('commando');
-/** Men in vehicles, who cross a river with an engineer's help although they are Class B (6.53). */
-export const RIDING_INFANTRY = has('mechanized', 'motorized');
 
 const bitsOf = perBoard((board) => ({
   town: board.markBit('town'),
@@ -78,8 +76,10 @@ export function typeOf(g: G, u: UnitId): UnitType {
 /** Armored fighting vehicles, assault guns and tank destroyers among them (R-C18). */
 const TANKS: ReadonlySet<UnitType> = new Set<UnitType>(['tank', 'tank-destroyer', 'assault-gun']);
 export const isTank = (g: G, u: UnitId): boolean => TANKS.has(typeOf(g, u));
-/** Infantry in vehicles, which may be put on foot (24.1); the value of `onFoot` then. */
-export const RIDES: ReadonlySet<UnitType> = new Set<UnitType>(['mechanized', 'motorized']);
+/** Infantry in vehicles, which crosses a river with an engineer's help although it is Class B (6.53), and may be put on foot (24.1). */
+const RIDES: ReadonlySet<UnitType> = new Set<UnitType>(['mechanized', 'motorized']);
+export const rides = (g: G, u: UnitId): boolean => RIDES.has(typeOf(g, u));
+/** The value of `onFoot` of a unit on foot (24.1). */
 export const ON_FOOT = 1;
 /** What it is worth on foot: six points, one less in attack, two less in defense (24.1, err-24.1). */
 export const FOOT = { move: 6, attack: 1, defense: 2 } as const;

@@ -173,6 +173,23 @@ describe('water', () => {
     const tanks = cross(TANKS, ['river'], { [helper]: C });
     expect(refusal(tanks, go(tanks))).toMatchObject({ case: '6.51' });
   });
+  proves(
+    ['6.53', '17.22'],
+    'a US counter crosses as the company it shows: mechanized infantry for four, infantry for two, others not',
+    () => {
+      const company = (id: string, face: number) => {
+        const g = scene({
+          side: 'allied',
+          units: { [id]: { at: C, face, committed: 1 }, 'us-1-1xx-e': { at: out(W, 1), committed: 1 } },
+          sides: moat(goal, ['river']),
+        });
+        play(g, { k: 'pick', u: u(id) });
+        return refusal(g, go(g))?.case ?? spent(play(g, go(g)));
+      };
+      expect([company('us-co-im-01', 0), company('us-co-im-01', 1)]).toEqual([1 + 2, 1 + 4]);
+      expect([company('us-co-rt-01', 0), company('us-co-rt-01', 1)]).toEqual(['6.51', '6.51']);
+    },
+  );
   proves(['7.35'], 'a bridge is for March Mode: others pay for the water beside it', () => {
     const g = cross(FOOT, ['river', 'bridge']);
     expect(spent(play(g.copy(), go(g)))).toBe(5);

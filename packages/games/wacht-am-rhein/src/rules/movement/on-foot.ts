@@ -3,7 +3,7 @@
  * attack and two in defense; who then stays where it is for a whole Movement Phase of its side may be back on its vehicles at the end of it.
  */
 import { among, type Refusal, type UnitId } from '@hexfront/engine';
-import { ON_FOOT, RIDES, SIDE, typeOf, UNITS } from '../../state/query.ts';
+import { ON_FOOT, rides, SIDE, UNITS } from '../../state/query.ts';
 import { type G, type Opt, WAITS } from '../../state/shape.ts';
 
 /** Value of `onFoot` while it waits for its vehicles. */
@@ -16,7 +16,7 @@ function refusal(g: G, unit: UnitId, mounts: boolean): Refusal | undefined {
   if (SIDE[unit] !== g.v.side) return no('not-yours');
   if (!g.onMap(unit)) return no('not-on-map');
   if (g.v.begun !== 0) return no('movement-begun');
-  if (!RIDES.has(typeOf(g, unit))) return no('rides-nothing');
+  if (!rides(g, unit)) return no('rides-nothing');
   if (g.f.moved[unit] !== 0) return no('moved-already');
   if (mounts) return g.f.onFoot[unit] === ON_FOOT ? undefined : no('not-on-foot');
   return g.f.onFoot[unit] === 0 ? undefined : no('on-foot-already');

@@ -25,7 +25,7 @@ import {
 import { costOf, POINT, tables } from '../../data/index.ts';
 import { closedTo, TOO_FAR_NORTH } from '../../decisions/rules.ts';
 import { FLUID, RIGID } from '../../state/derived.ts';
-import { bits, ENGINEER, HQ, RIDING_INFANTRY, SIDE, UNITS } from '../../state/query.ts';
+import { bits, ENGINEER, HQ, rides, SIDE, UNITS } from '../../state/query.ts';
 import { BRIDGE_BLOWN, BRIDGE_US, type G, GERMAN, SIDES } from '../../state/shape.ts';
 import { halfAllowance, isClassB, MODE_CHANGE } from './allowance.ts';
 import { firedRefusal, leavesWoods, marchesOnly } from './artillery-movement.ts';
@@ -292,7 +292,7 @@ export function makeFiller(board: Board): Filler {
     hq = HQ[unit] === 1;
     // Off road a headquarters pays as Class A, on roads as Class B (6.61, 6.62).
     cls = isClassB(g, unit) && !hq ? 1 : 0;
-    riding = RIDING_INFANTRY[unit] === 1;
+    riding = rides(g, unit);
     zoneless = !hasZone(g, unit);
     astray = side === GERMAN || g.rows.disguised.length === 0 ? NOWHERE : g.rows.disguised.map((row) => row.h);
     free = q.free === true;
