@@ -152,6 +152,11 @@ function longest(t: Table): number {
 export type Status = 'supplied' | 'out-of-communications' | 'isolated';
 /** What tracing finds for a unit, as if it stood in this hex. */
 export function trace(t: Table, c: Counter, hex: string): Status {
+  const found = lineOf(t, c, hex);
+  // 26.4c: all units of the 2nd SS Panzer Division, in the first three turns of the Race.
+  return c.is.formation === '2SS' && t.scenario.unsupplied && t.turn <= 19 && found === 'supplied' ? 'out-of-communications' : found;
+}
+function lineOf(t: Table, c: Counter, hex: string): Status {
   if (isHq(c) || c.type === 'commando') return 'supplied'; // 14.56, R-C93
   if (c.side === 0 && isGun(c) && c.is.front.move === 0) return 'supplied'; // err-14.0
   if (c.side === 0 && t.firstDay) return 'supplied'; // 25.14b
@@ -211,8 +216,5 @@ export function supply(t: Table, notes: Notes, rng: RngState): void {
   if (one.is.companies || isExempt(t, one)) return;
   notes.same(`marker of ${one.is.id} in ${one.hex}`, trace(t, one, one.hex), FAMILY[one.supply]);
 }
-/** Formations with supply of their own: resupplied from the air, the 1st SS (25.24a), the 2nd SS (26.4c). */
-function isExempt(t: Table, c: Counter): boolean {
-  if (t.g.v.resupplied > 0 && c.side === 1) return true;
-  return c.is.formation === '1SS' || (c.is.formation === '2SS' && t.scenario.unsupplied !== undefined && t.turn <= 19);
-}
+/** Formations with supply of their own: resupplied from the air, the 1st SS (25.24a). */
+const isExempt = (t: Table, c: Counter): boolean => (t.g.v.resupplied > 0 && c.side === 1) || c.is.formation === '1SS';

@@ -14,10 +14,10 @@ import {
 import { zonesNow } from '../rules/movement/zones-of-control.ts';
 import { ENEMY_UNIT, type Lines, linesOf } from '../rules/supply/lines.ts';
 import { groupOf, type LineKind, type SourceGroup, sourcesOf } from '../rules/supply/sources.ts';
-import { longest, suppliedByRule, tracer } from '../rules/supply/supply.ts';
+import { longest, suppliedByRule, tracer, unsuppliedBy } from '../rules/supply/supply.ts';
 import { RIGID } from '../state/derived.ts';
 import { HQ, SIDE, UNITS, unitsOf } from '../state/query.ts';
-import type { G } from '../state/shape.ts';
+import { type G, ISOLATED_1 } from '../state/shape.ts';
 
 const STATUS = ['supplied', 'out-of-communications', 'unsupplied', 'isolated-1', 'isolated-2'] as const;
 const CASES = ['14.0', '14.53', '14.54', '14.63', '14.64'] as const;
@@ -90,6 +90,9 @@ function supplyAnswer(g: G, { unit: u, hex: asked }: { unit: UnitId; hex?: HexId
   const plain = (status: string, rule: string): SupplyAnswer => ({ status, case: rule, path: [], blockers: [] });
   if (hex >= g.board.n) return plain('off-map', '14.0');
   const group = groupOf(u);
+  const rule = unsuppliedBy(g, u);
+  const byRule = rule === undefined ? [] : [{ hex, case: rule, what: 'supply.by-scenario' }];
+  if (!group && rule !== undefined) return { status: 'unsupplied', case: rule, path: [], blockers: byRule };
   if (!group) return plain('supplied', HQ[u] === 1 ? '14.56' : UNITS[u].battery ? 'err-14.0' : '14.0');
   if (suppliedByRule(g, u)) return plain('supplied', '25.14b');
   const lines = linesOf(g, SIDE[u]);
@@ -98,6 +101,8 @@ function supplyAnswer(g: G, { unit: u, hex: asked }: { unit: UnitId; hex?: HexId
     const chain = chainAnswer([line, ...(hq < 0 ? [] : roadHome(g, lines, group.kind as Exclude<LineKind, 'none'>, hq))]);
     // Where it is the marker counts, elsewhere what tracing would find.
     const state = hex === here ? g.f.supply[u] : tracer(g, lines, group)(hex);
+    if (rule !== undefined && state < ISOLATED_1)
+      return { status: 'unsupplied', case: rule, ...chain, blockers: [...chain.blockers, ...byRule] };
     return { status: STATUS[state], case: CASES[state], ...chain };
   });
 }

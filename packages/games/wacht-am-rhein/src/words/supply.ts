@@ -22,4 +22,5 @@ export const SUPPLY_WORDS: Catalogue = {
   'supply.hq-off-road': 'the headquarters is not on a road to the map edge',
   'supply.road-far': 'more than 7 MP from the headquarters to a road',
   'supply.no-road': 'no road to the map edge',
+  'supply.by-scenario': 'Unsupplied by a rule of the scenario',
 };

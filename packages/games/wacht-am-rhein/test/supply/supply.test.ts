@@ -1,10 +1,10 @@
 /** Supply lines and what is found on them (14.1 to 14.6). */
-import { prompt } from '@hexfront/engine';
+import { explain, prompt } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import { formations, POINT } from '../../src/data/index.ts';
 import { allowance } from '../../src/rules/movement/allowance.ts';
 import { zoneKind } from '../../src/rules/movement/zones-of-control.ts';
-import { ALLIED, GERMAN } from '../../src/state/shape.ts';
+import { ALLIED, type G, GERMAN } from '../../src/state/shape.ts';
 import { hex, idle, position, proves, u } from '../kit/kit.ts';
 import { at20, check, EASTERN, found, type Lay, lay, row, state, WESTERN } from '../kit/lines.ts';
 
@@ -281,6 +281,51 @@ describe('special rules of scenarios', () => {
         'ss-1-2-2p-t',
       );
     expect([17, 18, 19, 20].map(race)).toEqual(['unsupplied', 'unsupplied', 'unsupplied', 'supplied']);
+  });
+
+  proves(
+    ['26.4c', '14.56', '14.8'],
+    'the headquarters of the 2nd SS loses its Unsupplied marker on turn 20 of the Race, and moves at full speed',
+    () => {
+      const HQ = 'ss-2p-iss-h';
+      const race = (turn: number): G =>
+        position({ stage: 'german.supply', scenario: 'race-for-the-meuse', vars: { turn }, units: { [HQ]: { at: 'C2101', supply: 2 } } });
+      const found = (turn: number): [string, number, string | undefined] => {
+        const g = race(turn);
+        return [state(g, HQ), allowance(g, u(HQ)) / POINT, explain(g, { q: 'supply', unit: u(HQ) })?.status];
+      };
+      expect([17, 19, 20].map(found)).toEqual([
+        ['unsupplied', 6, 'unsupplied'],
+        ['unsupplied', 6, 'unsupplied'],
+        ['supplied', 12, 'supplied'],
+      ]);
+      // A division that the rule does not name.
+      const g = position({
+        stage: 'german.supply',
+        scenario: 'race-for-the-meuse',
+        vars: { turn: 17 },
+        units: { 'ss-12p-iss-h': { at: 'C2101', supply: 2 } },
+      });
+      expect(state(g, 'ss-12p-iss-h')).toBe('supplied');
+    },
+  );
+
+  proves(['26.4c'], 'the answer about supply names the rule that leaves the 2nd SS Unsupplied', () => {
+    const TANKS_2SS = 'ss-1-2-2p-t';
+    const asked = (turn: number) => {
+      const g = position({
+        stage: 'german.supply',
+        scenario: 'race-for-the-meuse',
+        vars: { turn },
+        units: { [TANKS_2SS]: { at: 'C2101', supply: 2 }, 'ss-2p-iss-h': { at: 'C2101', supply: 2 } },
+      });
+      const said = explain(g, { q: 'supply', unit: u(TANKS_2SS) });
+      return [said?.status, said?.blockers.map((b) => b.case)];
+    };
+    expect([asked(18), asked(20)]).toEqual([
+      ['unsupplied', ['26.4c']],
+      ['supplied', []],
+    ]);
   });
 });
 

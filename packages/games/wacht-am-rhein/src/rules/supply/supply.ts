@@ -15,7 +15,7 @@ import {
 } from '../../state/shape.ts';
 import { interdicted, resupplied } from '../air/air-supply.ts';
 import { type Lines, linesOf } from './lines.ts';
-import { SOURCE_GROUPS, type SourceGroup, sourcesOf } from './sources.ts';
+import { LINE_KIND, SOURCE_GROUPS, type SourceGroup, sourcesOf } from './sources.ts';
 
 /** What tracing finds: in supply, Out of Communications, or isolated. */
 export type Traced = typeof SUPPLIED | typeof OUT_OF_COMMUNICATIONS | typeof ISOLATED_1;
@@ -90,10 +90,10 @@ export const suppliedByRule = (g: G, u: UnitId): boolean => SIDE[u] === GERMAN &
 
 /** Never Unsupplied, though it may be isolated (25.24a). */
 const neverUnsupplied = (g: G, u: UnitId): boolean => UNITS[u].formation === '1SS' && g.rules.scenario.specialRules.includes('25.24a');
-/** Unsupplied on these turns whatever its lines (26.4c). */
-function unsuppliedByRule(g: G, u: UnitId): boolean {
+/** The case that makes a unit Unsupplied on these turns whatever its lines, a headquarters too (26.4c, R-C93). */
+export function unsuppliedBy(g: G, u: UnitId): string | undefined {
   const rule = g.rules.scenario.unsupplied;
-  return rule !== undefined && UNITS[u].formation === rule.formation && rule.turns.includes(g.v.turn);
+  return rule && UNITS[u].formation === rule.formation && rule.turns.includes(g.v.turn) ? rule.case : undefined;
 }
 
 /** The marker a unit has after tracing: of the family found the side it has already, else the better one (14.53, 14.63, R-C27). */
@@ -102,26 +102,26 @@ export function markerAfter(g: G, u: UnitId, traced: number): number {
   const now: number = g.f.supply[u];
   const shield = resupplied(g, u);
   if (traced === ISOLATED_1 && !shield.isolation) return now === ISOLATED_2 ? ISOLATED_2 : ISOLATED_1;
-  if (unsuppliedByRule(g, u)) return UNSUPPLIED;
+  if (unsuppliedBy(g, u) !== undefined) return UNSUPPLIED;
   if (traced === SUPPLIED || shield.supply || neverUnsupplied(g, u)) return SUPPLIED;
   return now === UNSUPPLIED ? UNSUPPLIED : OUT_OF_COMMUNICATIONS;
 }
 
 const FOUND = new Uint8Array(UNITS.length);
-/** Finds and marks the state of every unit of a side (14.0). */
+const OWN: readonly (readonly UnitId[])[] = [GERMAN, ALLIED].map((side) => UNITS.filter((u) => u.side === side).map((u) => u.index));
+/** Finds and marks the state of every unit of a side (14.0). Units without a line are in supply (14.56, err-14.0), but may have a marker to lose (26.4c). */
 export function determineSupply(g: G, side: Side): void {
   // Everything is traced before a marker is placed.
   traceAll(g, side, FOUND);
   let out = 0;
   let isolated = 0;
-  for (const group of SOURCE_GROUPS[side])
-    for (const u of group.units) {
-      if (!g.onMap(u)) continue;
-      const state = markerAfter(g, u, FOUND[u]);
-      if (g.f.supply[u] !== state) g.set('supply', u, state);
-      if (state >= ISOLATED_1) isolated++;
-      else if (state !== SUPPLIED) out++;
-    }
+  for (const u of OWN[side]) {
+    if (!g.onMap(u)) continue;
+    const state = markerAfter(g, u, LINE_KIND[u] === 'none' ? SUPPLIED : FOUND[u]);
+    if (g.f.supply[u] !== state) g.set('supply', u, state);
+    if (state >= ISOLATED_1) isolated++;
+    else if (state !== SUPPLIED) out++;
+  }
   g.emit({ e: 'supply', side, out, isolated, case: '14.0' });
 }
 
