@@ -151,13 +151,13 @@ describe('positions', () => {
 });
 
 describe('results that wait for each other', () => {
-  const stack = { [DE.foot]: C, [DE.mate]: C, [US.foot]: EAST, [US.other]: out(W, 1) };
-  /** Both attacks out of the middle are declared, then rolled. */
-  function two(first: number, second: number, units: Record<string, string | Record<string, string | number>> = stack): G {
-    const g = battlefield({ units });
+  const NORTH = out(NE, 1);
+  /** Both attacks out of the middle are declared, then rolled; to the west the stack can go back without entering a zone. */
+  function two(first: number, second: number): G {
+    const g = battlefield({ units: { [DE.foot]: C, [DE.mate]: C, [US.foot]: EAST, [US.other]: NORTH } });
     draft(g, { on: EAST, by: [DE.foot] });
     play(g, { k: 'ready' });
-    draft(g, { on: out(W, 1), by: [DE.mate] });
+    draft(g, { on: NORTH, by: [DE.mate] });
     play(g, { k: 'ready' });
     roll(g, first);
     // Nothing is carried out yet.
@@ -171,34 +171,104 @@ describe('results that wait for each other', () => {
     play(g, { k: 'back', n: 2 });
     while (prompt(g).at === 'retreat.step') play(g, offers(g)[0]);
     expect(at(g, US.foot)).not.toBe(EAST);
-    expect(at(g, US.other)).toBe(out(W, 1));
+    expect(at(g, US.other)).toBe(NORTH);
     expect(prompt(g).at).toBe('burden.choose');
   });
 
+  const goBack = (g: G, n: number): G => {
+    play(g, { k: 'back', n });
+    while (prompt(g).at === 'retreat.step') play(g, offers(g)[0]);
+    return g;
+  };
+
+  proves(
+    ['err-10.8', '10.75', '10.84', '9.33'],
+    'a bad result drives back the whole stack, also the units that attacked another hex',
+    () => {
+      // A1 for the first; D1 for the second, whose defender gives a step and stays.
+      const g = two(4, 2);
+      expect(prompt(g)).toMatchObject({ at: 'burden.choose', side: 0 });
+      goBack(g, 1);
+      expect(at(g, DE.foot)).not.toBe(C);
+      expect(at(g, DE.mate)).toBe(at(g, DE.foot));
+      play(g, { k: 'back', n: 0 });
+      // The hex is empty: the defender of the first attack may enter it, and no German follows the second.
+      expect(prompt(g)).toMatchObject({ at: 'advance.choose', side: 1 });
+      expect(may(g, US.foot, C)).toBeUndefined();
+    },
+  );
+
+  proves(['10.75', 'err-10.8'], 'either unit of the stack may lose the step, whichever attacked', () => {
+    const g = two(4, 2);
+    play(g, { k: 'back', n: 0 });
+    expect(offers(g, 'lose').map((a) => a.u)).toEqual([u(DE.foot), u(DE.mate)]);
+  });
+
+  proves(
+    ['10.75', 'err-10.8', '10.92'],
+    'two bad results are borne one after the other, the second where the first led; both victors may enter the hex',
+    () => {
+      const g = two(4, 4);
+      goBack(g, 1);
+      const first = at(g, DE.foot);
+      goBack(g, 1);
+      expect(at(g, DE.mate)).toBe(at(g, DE.foot));
+      expect([C, first]).not.toContain(at(g, DE.foot));
+      expect(prompt(g)).toMatchObject({ at: 'advance.choose', side: 1 });
+      expect(may(g, US.other, C)).toMatchObject({ case: '10.91', why: 'not-victor' });
+      go(g, US.foot, C);
+      // One hex each, as far as each result drove the stack.
+      expect(prompt(g)).toMatchObject({ at: 'advance.choose', side: 1 });
+      go(g, US.other, C);
+      expect(prompt(g).at).not.toBe('advance.choose');
+    },
+  );
+
   proves(['err-10.8'], 'if the defender could advance after one attack and the attacker after another, neither does', () => {
+    // D2 for the first, A1 for the second: its target leaves its hex, then the stack leaves its own.
     const g = two(1, 4);
-    play(g, { k: 'back', n: 2 });
-    while (prompt(g).at === 'retreat.step') play(g, offers(g)[0]);
-    // A1 for the second: its unit goes back and the first stays, so the hex is held and the attacker may advance.
+    goBack(g, 2);
     play(g, { k: 'back', n: 1 });
-    while (prompt(g).at === 'retreat.step') play(g, offers(g)[0]);
-    expect(prompt(g)).toMatchObject({ at: 'advance.choose', side: 0 });
-    expect(at(g, DE.foot)).toBe(C);
-    // With a third hex in the second attack the defender there could advance as well.
-    const units = { ...stack, [DE.other]: from(C, 5) };
-    const both = battlefield({ units });
-    draft(both, { on: EAST, by: [DE.foot] });
-    play(both, { k: 'ready' });
-    draft(both, { on: out(W, 1), by: [DE.mate, DE.other] });
-    play(both, { k: 'ready' });
-    roll(both, 1);
-    roll(both, 6);
-    let canceled = 0;
-    while (/^(burden|retreat)\./.test(prompt(both).at)) {
-      play(both, offers(both)[0]);
-      canceled += told(both, 'noAdvance').length;
+    let canceled = told(g, 'noAdvance').length;
+    while (prompt(g).at === 'retreat.step') {
+      play(g, offers(g)[0]);
+      canceled += told(g, 'noAdvance').length;
     }
+    expect([at(g, DE.foot), at(g, US.foot)]).not.toContain(C);
     expect(canceled).toBe(1);
-    expect(prompt(both).at).not.toBe('advance.choose');
+    expect(prompt(g).at).not.toBe('advance.choose');
+  });
+
+  proves(
+    ['err-10.8', '10.91'],
+    'a stack that pays with a step holds its hex: it may follow, and the other defender may not enter what it left',
+    () => {
+      const g = two(1, 4);
+      goBack(g, 2);
+      play(g, { k: 'back', n: 0 }, { k: 'lose', u: u(DE.foot) });
+      expect(prompt(g)).toMatchObject({ at: 'advance.choose', side: 0 });
+      go(g, DE.mate, EAST);
+      go(g, DE.foot, EAST);
+      if (prompt(g).at === 'advance.choose') play(g, { k: 'done' });
+      expect(at(g, DE.mate)).toBe(EAST);
+      expect(prompt(g).at).not.toBe('advance.choose');
+    },
+  );
+
+  proves(['11.25', '10.75'], 'artillery that fires from afar is not touched by what befalls the other units of its hex', () => {
+    const GUN = 'de-12xx-a105';
+    const FAR = out(W, 3);
+    const g = battlefield({
+      units: { [DE.foot]: C, [GUN]: { at: C, battery: 1 }, [DE.mate]: out(W, 2), [US.foot]: EAST, [US.other]: FAR },
+    });
+    draft(g, { on: FAR, by: [DE.mate], guns: [GUN] });
+    play(g, { k: 'ready' });
+    if (prompt(g).at === 'battle.roll') roll(g, 2);
+    while (/^(burden|retreat|advance)\./.test(prompt(g).at)) play(g, offers(g)[0]);
+    declare(g, { on: EAST, by: [DE.foot] }, 3);
+    expect(told(g, 'result')).toMatchObject([{ result: 'A1' }]);
+    goBack(g, 1);
+    expect(at(g, GUN)).toBe(C);
+    expect(at(g, DE.foot)).not.toBe(C);
   });
 });

@@ -8,16 +8,28 @@ import type { AdvanceLocals } from './advance.ts';
 import { exposed } from './battles.ts';
 import { meaningOf } from './odds.ts';
 
-/** The victor whose enemy has left a hex, or undefined. */
-function victor(g: G, b: Battle): Side | undefined {
-  if (b.result === 'below') return undefined;
-  const loser = meaningOf(b.result)?.side === 'attacker' ? b.by : 1 - b.by;
-  return vacated(g, b, loser).length > 0 && followers(g, b, 1 - loser).length > 0 ? 1 - loser : undefined;
+const loserOf = (b: Battle): Side => (meaningOf(b.result)?.side === 'attacker' ? b.by : 1 - b.by);
+
+/**
+ * The side that could advance by the result of this attack alone: its enemy has left a hex. Attackers that another attack of their hex drove back
+ * could have followed but for that (err-10.8, R-C88).
+ */
+function winner(g: G, b: Battle): Side | undefined {
+  const side = 1 - loserOf(b);
+  if (b.result === 'below' || vacated(g, b).length === 0) return undefined;
+  const units = side === b.by ? [...b.attackers, ...followers(g, b, side)] : followers(g, b, side);
+  return units.some((u) => g.onMap(u)) ? side : undefined;
 }
 
+/** Attackers have been driven out of the hex or lost there, by this result or another one of the group; that they advanced out of it does not count. */
+const driven = (g: G, side: Side, hex: HexId): boolean =>
+  g.rows.battles.some((b) => loserOf(b) === side && b.paths.some((p) => p.from === hex));
 /** Hexes that the loser held and holds no more. */
-function vacated(g: G, b: Battle, loser: Side): HexId[] {
-  return (loser === b.by ? b.from : b.targets).filter((hex) => !held(g, loser, hex));
+function vacated(g: G, b: Battle): HexId[] {
+  const loser = loserOf(b);
+  return loser === b.by
+    ? b.from.filter((hex) => !held(g, loser, hex) && driven(g, loser, hex))
+    : b.targets.filter((hex) => !held(g, loser, hex));
 }
 
 /** Units that took part or are stacked with those that did, except headquarters, who fled, and who is building a bridge (10.91, 15.26). */
@@ -26,21 +38,31 @@ function followers(g: G, b: Battle, side: Side): UnitId[] {
   return units.filter((u) => g.onMap(u) && HQ[u] === 0 && g.f.fled[u] === 0 && g.f.carries[u] !== BUILDING);
 }
 
+/** The way of a stack that two results drove back one after the other (R-C88). */
+function trail(g: G, side: Side, hex: HexId): HexId[] {
+  const path = [hex];
+  for (const b of g.rows.battles)
+    if (loserOf(b) === side) for (const p of b.paths) if (p.from === path[path.length - 1]) path.push(...p.path.slice(1));
+  return path;
+}
+
 /** How far: as the loser went back, or what is left of the number when it was eliminated (10.92). */
-function reach(g: G, b: Battle, loser: Side, hex: HexId): { limit: number; path: HexId[] } {
+function reach(g: G, b: Battle, hex: HexId): { limit: number; path: HexId[] } {
+  const loser = loserOf(b);
   const meaning = meaningOf(b.result);
   // A hex that emptied before the die: that hex and no more (10.87, R-C61).
   if (!meaning) return { limit: 1, path: [hex] };
-  const path = b.paths.find((p) => p.from === hex)?.path ?? [hex];
-  const last = path[path.length - 1];
+  const path = b.paths.find((p) => p.from === hex)?.path;
+  const last = path?.[path.length - 1];
   // Those who went back and live are where the path ends; the victors go as far as they did, not that hex itself (R-C63).
-  if (path.length > 1 && held(g, loser, last)) return { limit: path.length - 1, path: path.slice(0, -1) };
-  return { limit: Math.max(g.rules.leastAdvance, meaning.number - b.paid), path };
+  if (path && last !== undefined && path.length > 1 && held(g, loser, last)) return { limit: path.length - 1, path: path.slice(0, -1) };
+  const least = b.paths.length > 0 ? g.rules.leastAdvance : 0;
+  return { limit: Math.max(least, meaning.number - b.paid), path: path ?? (loser === b.by ? trail(g, loser, hex) : [hex]) };
 }
 
 /** The advances of a group that are still to be made, in the order of the battles. Battles whose advance is canceled are settled. */
 export function advancesOf(g: G, group: readonly Battle[]): AdvanceLocals[] {
-  const winners = new Map(group.map((b) => [b, victor(g, b)]));
+  const winners = new Map(group.map((b) => [b, winner(g, b)]));
   const opposed = (b: Battle): boolean =>
     group.some(
       (other) =>
@@ -55,8 +77,9 @@ export function advancesOf(g: G, group: readonly Battle[]): AdvanceLocals[] {
   for (const b of group) {
     const side = winners.get(b);
     if (side === undefined || canceled.includes(b)) continue;
-    const ways = vacated(g, b, 1 - side).map((hex) => ({ hex, ...reach(g, b, 1 - side, hex) }));
-    list.push({ battle: b.id, side, units: followers(g, b, side), ways });
+    const units = followers(g, b, side);
+    const ways = vacated(g, b).map((hex) => ({ hex, ...reach(g, b, hex) }));
+    if (units.length > 0) list.push({ battle: b.id, side, units, ways });
   }
   return list;
 }

@@ -1,7 +1,7 @@
 /** Battles in the state: a new one, the one being put together, one by its number, and who defends in it. */
 import type { HexId, Side, UnitId } from '@hexfront/engine';
 import type { Battle } from '../../state/battle.ts';
-import { unitsOf } from '../../state/query.ts';
+import { ARTILLERY, unitsOf } from '../../state/query.ts';
 import type { G } from '../../state/shape.ts';
 
 export function newBattle(g: G, targets: HexId[], attackers: UnitId[] = [], guns: UnitId[] = [], by: Side = g.v.side): Battle {
@@ -39,11 +39,16 @@ export function gatherDefenders(g: G, b: Battle): void {
     for (const u of unitsOf(g, 1 - b.by, hex)) (g.f.fled[u] !== 0 || g.f.defended[u] !== 0 ? b.bystanders : b.defenders).push(u);
 }
 
-/** Units stacked with the attackers that take part in no attack, and share what befalls the hex (9.33, R-C88). */
-export const sharers = (g: G, b: Battle): UnitId[] =>
-  b.from.flatMap((hex) => unitsOf(g, b.by, hex)).filter((u) => g.f.attacked[u] !== 1 && g.f.fled[u] === 0);
-/** The attackers that the result reaches: artillery from afar is never among them (11.25, 11.35). */
-export const exposed = (g: G, b: Battle): UnitId[] => [
-  ...[...b.attackers, ...b.guns].filter((u) => g.onMap(u) && b.from.includes(g.hexOf(u))),
-  ...sharers(g, b),
-];
+/** Artillery that has fired from afar: no result reaches it, though other units of its hex attack too (11.25, 11.35, R-C88). */
+const firedFromAfar = (g: G, u: UnitId): boolean =>
+  ARTILLERY[u] === 1 && g.f.attacked[u] === 1 && !g.rows.battles.some((b) => b.guns.includes(u) && b.from.includes(g.hexOf(u)));
+
+/**
+ * The units that a result against the attackers reaches: the whole stack of every hex they attack from, whether the others there attack elsewhere or
+ * not at all (9.33, 10.75, 10.84, R-C88). Units that fled there in this phase are no part of it.
+ */
+export function exposed(g: G, b: Battle): UnitId[] {
+  const own = [...b.attackers, ...b.guns].filter((u) => g.onMap(u) && b.from.includes(g.hexOf(u)));
+  const others = b.from.flatMap((hex) => unitsOf(g, b.by, hex));
+  return [...own, ...others.filter((u) => !own.includes(u) && g.f.fled[u] === 0 && !firedFromAfar(g, u))];
+}

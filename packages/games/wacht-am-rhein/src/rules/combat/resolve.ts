@@ -3,13 +3,18 @@
  * that order, then the victors advance. Procedure `resolve`.
  */
 import { call, END, type Of } from '@hexfront/engine';
-import { counts, maybe, record } from '@hexfront/engine/parts';
+import { counts, list, maybe, record, units } from '@hexfront/engine/parts';
 import type { Battle } from '../../state/battle.ts';
 import type { G, Proc } from '../../state/shape.ts';
 import { advancesOf } from './advance-rights.ts';
-import { battleOf } from './battles.ts';
+import { battleOf, exposed } from './battles.ts';
 
-const LOCALS = record({ group: maybe(counts()), todo: maybe(counts()) });
+const LOCALS = record({
+  group: maybe(counts()),
+  todo: maybe(counts()),
+  /** By battle of the group: the stacks its attackers belonged to before any result was borne; the second result follows them (R-C88). */
+  stacks: maybe(list(units())),
+});
 type Locals = Of<typeof LOCALS>;
 
 /** The first declared attack and everything linked with it by attacking hexes, in the order of declaration. */
@@ -40,17 +45,20 @@ export const resolve: Proc<Locals> = {
       },
     },
     roll: {
-      auto: (_g, l) => {
+      auto: (g, l) => {
         const id = l.todo?.shift();
         if (id !== undefined) return call('battle', { id }, 'roll');
         l.todo = [...(l.group ?? [])];
+        l.stacks = l.todo.map((n) => exposed(g, battleOf(g, n)));
         return 'settle';
       },
     },
     settle: {
       auto: (_g, l) => {
         const id = l.todo?.shift();
-        return id === undefined ? 'advance' : call('settle', { id }, 'settle');
+        if (id === undefined) return 'advance';
+        const stack = l.stacks?.[l.group?.indexOf(id) ?? -1];
+        return call('settle', stack ? { id, stack } : { id }, 'settle');
       },
     },
     advance: {

@@ -14,6 +14,8 @@ import { abandonWorks } from './works.ts';
 
 const LOCALS = record({
   id: count(),
+  /** Stacks of the attackers as they were when the dice fell. */
+  stack: maybe(units()),
   /** Who bears the result, and where they were. */
   side: maybe(side()),
   units: maybe(units()),
@@ -21,9 +23,9 @@ const LOCALS = record({
 });
 type Locals = Of<typeof LOCALS>;
 
-/** Units that the result harms, as things are now. Who fled into the hex is not among them: it is lost with any result there (10.86). */
-function affected(g: G, b: Battle): UnitId[] {
-  if (meaningOf(b.result)?.side === 'attacker') return exposed(g, b);
+/** Units that the result harms, wherever attackers stand by now. A unit that fled into an attacked hex is not among them: it is lost with any result there (10.86). */
+function affected(g: G, b: Battle, stack?: readonly UnitId[]): UnitId[] {
+  if (meaningOf(b.result)?.side === 'attacker') return (stack ?? exposed(g, b)).filter((u) => g.onMap(u));
   return [...b.defenders, ...b.bystanders].filter((u) => g.onMap(u) && g.f.fled[u] === 0 && b.targets.includes(g.hexOf(u)));
 }
 
@@ -49,7 +51,7 @@ export const settle: Proc<Locals> = {
         if (!meaning) return 'after';
         const attacker = meaning.side === 'attacker';
         if (!attacker) loseFled(g, b);
-        const bearing = affected(g, b);
+        const bearing = affected(g, b, l.stack);
         if (bearing.length === 0) return 'after';
         l.units = bearing;
         l.hexes = [...new Set(bearing.map((u) => g.hexOf(u)))];
