@@ -102,6 +102,19 @@ export function stagePath<S extends Shape>(g: World<S>): Stage<S>[] {
   return g.frames.filter((f) => f.proc === STAGE).map((f) => stageOf(g, f.at));
 }
 
+/** A stage and those around it, from the whole game down to it, whether play is there or not. */
+export function wayTo<S extends Shape>(g: World<S>, id: string): Stage<S>[] {
+  const find = (s: Stage<S>): Stage<S>[] => {
+    if (s.id === id) return [s];
+    for (const part of s.parts ?? []) {
+      const way = find(part);
+      if (way.length > 0) return [s, ...way];
+    }
+    return [];
+  };
+  return find(g.kit.stages);
+}
+
 /** Whose player turn it is by the stages play is in; undefined between player turns. */
 export const sideOfTurn = <S extends Shape>(g: World<S>): Side | undefined =>
   stagePath(g).find((stage) => stage.scope === 'playerTurn')?.side;
