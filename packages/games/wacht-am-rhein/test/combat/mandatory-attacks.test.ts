@@ -2,8 +2,9 @@ import { prompt } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import { newBattle } from '../../src/rules/combat/battles.ts';
 import { joinRefusal, readyRefusal } from '../../src/rules/combat/declare.ts';
+import type { G } from '../../src/state/shape.ts';
 import { C, E, from, moat, NE, out, SE, W } from '../kit/field.ts';
-import { battlefield, DE, declare, draft, open, theBattle, told, US } from '../kit/fight.ts';
+import { battlefield, DE, declare, draft, lines, open, theBattle, told, US } from '../kit/fight.ts';
 import { at, hex, offers, play, proves, refusal, u } from '../kit/kit.ts';
 
 const END = { k: 'done' } as const;
@@ -19,6 +20,42 @@ describe('who must attack', () => {
         declare(g, { on: out(E, 1), by: [DE.foot] });
         expect(told(g, 'battle')).toHaveLength(1);
       }
+    },
+  );
+
+  proves(
+    ['err-16.0c', '8.43', '16.33'],
+    'a unit in March Mode must attack although the infantry beside it stands in finished positions',
+    () => {
+      for (const work of [1, 2]) {
+        const beside = (march: number): ReturnType<typeof refusal> => {
+          const g = battlefield({ units: { [DE.foot]: C, [DE.tanks]: { at: C, march }, [US.foot]: out(E, 1) }, works: { [C]: work } });
+          return refusal(g, END);
+        };
+        expect(beside(0)).toBeUndefined();
+        expect(beside(1)).toMatchObject({ case: '10.11' });
+      }
+      // In a town or village it is free like others: the ground is no position.
+      const town = battlefield({ units: { [DE.tanks]: { at: C, march: 1 }, [US.foot]: out(E, 1) }, hexes: { [C]: ['town'] } });
+      expect(refusal(town, END)).toBeUndefined();
+      // The column owes the attack itself; the infantry need not join it.
+      const g = battlefield({ units: { [DE.foot]: C, [DE.tanks]: { at: C, march: 1 }, [US.foot]: out(E, 1) }, works: { [C]: 1 } });
+      draft(g, { on: out(E, 1), by: [DE.tanks] });
+      expect(refusal(g, { k: 'ready' })).toBeUndefined();
+    },
+  );
+
+  proves(
+    ['err-16.0c', '16.11'],
+    'Improved Positions still help the infantry when a column is in its hex, and never the column alone',
+    () => {
+      const shifted = (units: Record<string, string | Record<string, string | number>>): boolean => {
+        const g = battlefield({ units: { 'ss-iss-tvi-1': C, ...units }, works: { [out(E, 1)]: 1 } });
+        declare(g, { on: out(E, 1), by: ['ss-iss-tvi-1'] });
+        return lines(g).some((line) => line.startsWith('16.11'));
+      };
+      const column = { [US.tanks]: { at: out(E, 1), march: 1 } };
+      expect([shifted({ [US.foot]: out(E, 1), ...column }), shifted(column)]).toEqual([true, false]);
     },
   );
 
@@ -141,6 +178,61 @@ describe('who cannot attack', () => {
     // Not next to an enemy without a zone.
     const g = battlefield({ units: { 'de-116p-lviii-h': C, [US.hq]: out(E, 1) } });
     expect(at(g, 'de-116p-lviii-h')).toBe(C);
+  });
+
+  proves(
+    ['8.42', 'err-8.42', '13.31'],
+    'headquarters are lost in the combat of a Night Bonus turn too, lone units that did not move are not',
+    () => {
+      const ENGINEER = 'de-12xx-e';
+      const g = battlefield({
+        phase: 'bonus-combat',
+        turn: 7,
+        units: {
+          'de-116p-lviii-h': { at: C, stayed: 1 },
+          [US.foot]: out(E, 1),
+          [ENGINEER]: { at: out(W, 3), steps: 1, stayed: 1 },
+          [US.other]: out(W, 4),
+        },
+      });
+      expect(at(g, 'de-116p-lviii-h')).toBe('Eliminated');
+      expect(at(g, ENGINEER)).toBe(out(W, 3));
+    },
+  );
+
+  proves(['8.42', 'err-8.42'], 'headquarters that come into an enemy zone during their own combat are lost at once', () => {
+    const STAFF = 'de-116p-lviii-h';
+    /** The attack fails: A2(1), two hexes back; what stands behind it when the defender has followed. */
+    const failed = (staff: string): G => {
+      const g = battlefield({ units: { [DE.foot]: C, [STAFF]: staff, [US.tanks]: out(E, 1) } });
+      declare(g, { on: out(E, 1), by: [DE.foot] }, 4);
+      expect(told(g, 'result')).toMatchObject([{ result: 'A2(1)' }]);
+      play(g, { k: 'back', n: 2 });
+      while (prompt(g).at === 'retreat.step') play(g, offers(g)[0]);
+      return g;
+    };
+    const left = failed(out(W, 1));
+    expect(at(left, STAFF)).toBe(out(W, 1));
+    // The victor advances next to it.
+    play(left, { k: 'advance', u: u(US.tanks), h: hex(left, C) });
+    expect(at(left, STAFF)).toBe('Eliminated');
+    expect(told(left, 'lost')).toMatchObject([{ u: u(STAFF), case: '8.42' }]);
+    // Two hexes off it is safe.
+    const far = failed(out(W, 2));
+    play(far, { k: 'advance', u: u(US.tanks), h: hex(far, C) });
+    expect(at(far, STAFF)).toBe(out(W, 2));
+  });
+
+  proves(['8.42', '10.84'], 'headquarters beside which a beaten enemy comes to stand are lost', () => {
+    const STAFF = 'de-116p-lviii-h';
+    const GOAL = from(out(E, 1), NE);
+    // 30 to 6: a 6 is D1, one hex back.
+    const g = battlefield({ units: { 'ss-iss-tvi-1': C, 'ss-iss-tvi-2': C, [STAFF]: from(GOAL, NE), [US.foot]: out(E, 1) } });
+    declare(g, { on: out(E, 1), by: ['ss-iss-tvi-1', 'ss-iss-tvi-2'] }, 6);
+    play(g, { k: 'back', n: 1 });
+    if (prompt(g).at === 'retreat.step') play(g, { k: 'retreat', h: hex(g, GOAL) });
+    expect(at(g, US.foot)).toBe(GOAL);
+    expect(at(g, STAFF)).toBe('Eliminated');
   });
 
   proves(['10.19'], 'a unit with its attack in parentheses is lost alone, helps others, and defends as it is', () => {

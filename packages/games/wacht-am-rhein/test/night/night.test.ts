@@ -2,10 +2,12 @@
 import { prompt, sayPrompt } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import { POINT } from '../../src/data/index.ts';
+import { draftOf } from '../../src/rules/combat/battles.ts';
+import { isVolunteer } from '../../src/rules/combat/eligibility.ts';
 import { allowance } from '../../src/rules/movement/allowance.ts';
 import { ALLIED, type G } from '../../src/state/shape.ts';
-import { C, E, out, type Scene, scene, W } from '../kit/field.ts';
-import { battlefield, declare, lines } from '../kit/fight.ts';
+import { C, E, out, type Scene, SE, scene, W } from '../kit/field.ts';
+import { battlefield, declare, draft, lines } from '../kit/fight.ts';
 import { hex, idle, offers, play, position, proves, refusal, u } from '../kit/kit.ts';
 
 const NIGHT = 10;
@@ -171,6 +173,27 @@ describe('combat of the Bonus turn', () => {
       expect(g.f.fatigue[u(DE)]).toBe(0);
     },
   );
+
+  proves(['13.3x', '13.31', '13.32'], 'both battalions of the stack must attack, the one that did not move as well', () => {
+    // With the one that moved in the attack, the other is the only answer left and joins by itself.
+    const joined = (units: Units): number[] => {
+      const g = night('bonus-combat', { ...units, [DE]: out(E, 1), 'de-lxvi-h': 'D3544' });
+      return draftOf(draft(g, { on: out(E, 1), by: [MATE] }))?.attackers ?? [];
+    };
+    const moved = { [MATE]: { at: C, fatigue: 1, stayed: 0 } };
+    expect(joined({ ...moved, [US]: { at: C, stayed: 1 } })).toEqual([u(MATE), u(US)]);
+    // Isolated units never have to (14.66), nor does a unit of another hex, or artillery (R-C87).
+    expect(joined({ ...moved, [US]: { at: C, stayed: 1, supply: 3 } })).toEqual([u(MATE)]);
+    expect(joined({ ...moved, [US]: { at: out(SE, 1), stayed: 1 } })).toEqual([u(MATE)]);
+    expect(joined({ ...moved, [GUN]: { at: C, stayed: 1, battery: 1 } })).toEqual([u(MATE)]);
+  });
+
+  proves(['13.3x', '13.31'], 'a unit that advances into a hex after its attack binds nobody there', () => {
+    const g = fight();
+    expect(isVolunteer(g, u(US))).toBe(false);
+    g.set('attacked', u(MATE), 1);
+    expect(isVolunteer(g, u(US))).toBe(true);
+  });
 
   proves(['13.31'], 'who did not move need not attack', () => {
     const g = night('bonus-combat', { [US]: { at: C, stayed: 1 }, [DE]: out(E, 1) });

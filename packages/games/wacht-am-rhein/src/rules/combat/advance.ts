@@ -8,6 +8,7 @@ import { limberOnTheWay } from '../movement/artillery-movement.ts';
 import { hasZone, inEnemyZone, inRigidZone } from '../movement/zones-of-control.ts';
 import { battleOf } from './battles.ts';
 import { groundRefusal, hexRefusal, marchClash } from './crossings.ts';
+import { loseStaffs } from './lone-units.ts';
 import { meaningOf } from './odds.ts';
 import { abandonWorks } from './works.ts';
 
@@ -92,6 +93,7 @@ const step: Opt<AdvanceLocals> = {
     g.emit({ e: 'entered', u, h, from });
     g.emit({ e: 'advanced', u, from, to: h, case: '10.91' });
     abandonWorks(g, l.side, from);
+    loseStaffs(g);
     return 'choose';
   },
 };

@@ -1,11 +1,11 @@
 /** Who may attack, and what may be attacked (10.1). */
 import { type HexId, NOBODY, neighboursOf, type Refusal, type Side, type UnitId } from '@hexfront/engine';
 import { ARTILLERY, COMMANDO, faceUp, HQ, isBuiltUp, SIDE, unitsOf } from '../../state/query.ts';
-import { ENTRENCHED, type G, IMPROVED, ISOLATED_1 } from '../../state/shape.ts';
+import { type G, ISOLATED_1 } from '../../state/shape.ts';
 import { zoneCrosses } from '../movement/zones-of-control.ts';
 import { type Drafted, hasRoom } from './participation.ts';
 import { unitAttack } from './strength.ts';
-import { usesWorks } from './works.ts';
+import { isDugIn } from './works.ts';
 
 /** Why a unit may not attack in this phase, whatever the target. Artillery attacks by its barrage (11.22). */
 export function attackRefusal(g: G, unit: UnitId): Refusal | undefined {
@@ -41,17 +41,26 @@ export function targetRefusal(g: G, hex: HexId): Refusal | undefined {
 
 // ---- duties ------------------------------------------------------------------------------------------------------------------------------
 
-/** For combat zones do not reach into towns, villages, or hexes with units in finished positions (8.43, 10.14, 16.33). */
-export function isSheltered(g: G, side: Side, hex: HexId): boolean {
-  if (isBuiltUp(g, hex)) return true;
-  const work = g.f.work[hex];
-  return (work === IMPROVED || work === ENTRENCHED) && unitsOf(g, side, hex).some((u) => usesWorks(g, u));
-}
+/** For combat zones do not reach units in towns, villages, or finished positions that they use: a unit in March Mode never does (8.43, 10.14, 16.33, err-16.0c, R-C22). */
+export const isSheltered = (g: G, u: UnitId): boolean => isBuiltUp(g, g.hexOf(u)) || isDugIn(g, u) || isBehind(g, u);
+/** Artillery and headquarters use no positions (16.31), but owe nothing where units beside them do. */
+const isBehind = (g: G, u: UnitId): boolean =>
+  (ARTILLERY[u] === 1 || HQ[u] === 1) && unitsOf(g, SIDE[u], g.hexOf(u)).some((v) => isDugIn(g, v));
 
 /** Did not move in a Night Bonus turn (13.31); artillery never does, whatever it did in the night before (13.22). */
 export const sitsOut = (g: G, u: UnitId): boolean => g.v.bonus !== 0 && (ARTILLERY[u] === 1 || g.f.stayed[u] === 1);
-/** Isolated units, and in a Night Bonus turn those that did not move, attack only if their owner likes; but then everything next to them (13.31, 14.66). */
-export const isVolunteer = (g: G, u: UnitId): boolean => g.f.supply[u] >= ISOLATED_1 || sitsOut(g, u);
+/** A unit of the hex moved in this Night Bonus turn and has an attack to make or to roll for; one that advanced here after its attack has none. */
+const movedHere = (g: G, u: UnitId): boolean =>
+  unitsOf(g, SIDE[u], g.hexOf(u)).some(
+    (v) =>
+      !sitsOut(g, v) && HQ[v] === 0 && COMMANDO[v] === 0 && (g.f.attacked[v] === 0 || g.rows.battles.some((b) => b.attackers.includes(v))),
+  );
+/**
+ * Isolated units, and in a Night Bonus turn stacks of which no unit moved, attack only if their owner likes; but then everything next to them (13.31,
+ * 14.66). Where one unit of a stack moved the others must attack with it (13.3x, R-C107).
+ */
+export const isVolunteer = (g: G, u: UnitId): boolean =>
+  g.f.supply[u] >= ISOLATED_1 || (sitsOut(g, u) && (ARTILLERY[u] === 1 || !movedHere(g, u)));
 
 /** Enemy hexes that make units in a hex attack: their zones reach it, or isolated units are there (8.41, 10.0, 14.66, R-C4). */
 export function obliging(g: G, side: Side, hex: HexId): HexId[] {
@@ -60,5 +69,4 @@ export function obliging(g: G, side: Side, hex: HexId): HexId[] {
   );
 }
 /** Is bound to see to it that everything next to it is attacked. */
-export const isBound = (g: G, u: UnitId): boolean =>
-  HQ[u] === 0 && COMMANDO[u] === 0 && !isVolunteer(g, u) && !isSheltered(g, SIDE[u], g.hexOf(u));
+export const isBound = (g: G, u: UnitId): boolean => HQ[u] === 0 && COMMANDO[u] === 0 && !isVolunteer(g, u) && !isSheltered(g, u);

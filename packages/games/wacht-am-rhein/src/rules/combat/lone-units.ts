@@ -4,7 +4,7 @@ import { HQ, held, SIDE, UNITS, unitsOf } from '../../state/query.ts';
 import type { G } from '../../state/shape.ts';
 import { eliminate } from '../losses.ts';
 import { inEnemyZone } from '../movement/zones-of-control.ts';
-import { isSheltered, isVolunteer, needsPartner, sitsOut } from './eligibility.ts';
+import { isSheltered, isVolunteer, needsPartner } from './eligibility.ts';
 
 /** Alone in a hex: a headquarters, which never attacks, is no company (R-C86). */
 const isAlone = (g: G, u: UnitId): boolean => unitsOf(g, SIDE[u], g.hexOf(u)).every((v) => v === u || HQ[v] === 1);
@@ -13,13 +13,27 @@ function besideEnemy(g: G, u: UnitId): boolean {
   return neighboursOf(g.board, g.hexOf(u)).some((h) => held(g, 1 - SIDE[u], h));
 }
 
-/** Towns do not save a headquarters (err-8.42); lone units are spared where nothing makes them attack (10.14, 13.31, 14.66, R-C17, R-C62, R-C86). */
+const STAFFS: readonly (readonly UnitId[])[] = [0, 1].map((side) =>
+  UNITS.filter((u) => u.side === side && HQ[u.index] === 1).map((u) => u.index),
+);
+/** Headquarters of the phasing side that stand in an enemy zone in its Combat Phase, without exception: in towns and in Night Bonus turns too (8.42, err-8.42, R-C62). */
+export function loseStaffs(g: G): void {
+  for (const u of STAFFS[g.v.side]) if (g.onMap(u) && inEnemyZone(g, SIDE[u], g.hexOf(u))) eliminate(g, u, '8.42');
+}
+
+/** Lone units are spared where nothing makes them attack (10.14, 13.31, 14.66, R-C17, R-C62, R-C86). */
 export function loseLoneUnits(g: G): void {
-  for (const { index: u } of UNITS) {
-    if (SIDE[u] !== g.v.side || !g.onMap(u)) continue;
-    if (HQ[u] === 1) {
-      if (!sitsOut(g, u) && inEnemyZone(g, SIDE[u], g.hexOf(u))) eliminate(g, u, '8.42');
-    } else if (needsPartner(g, u) && isAlone(g, u) && besideEnemy(g, u) && !isVolunteer(g, u) && !isSheltered(g, SIDE[u], g.hexOf(u)))
+  loseStaffs(g);
+  for (const { index: u } of UNITS)
+    if (
+      SIDE[u] === g.v.side &&
+      g.onMap(u) &&
+      HQ[u] === 0 &&
+      needsPartner(g, u) &&
+      isAlone(g, u) &&
+      besideEnemy(g, u) &&
+      !isVolunteer(g, u) &&
+      !isSheltered(g, u)
+    )
       eliminate(g, u, '10.19');
-  }
 }

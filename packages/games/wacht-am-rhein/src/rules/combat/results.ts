@@ -8,6 +8,7 @@ import { eliminate } from '../losses.ts';
 import { limber } from '../movement/artillery-movement.ts';
 import { setMode } from '../movement/modes.ts';
 import { battleOf, exposed } from './battles.ts';
+import { loseStaffs } from './lone-units.ts';
 import { isSurrounded, moraleNode, ratingOf } from './morale.ts';
 import { meaningOf } from './odds.ts';
 import { abandonWorks } from './works.ts';
@@ -94,6 +95,7 @@ export const settle: Proc<Locals> = {
           // Eliminated where they were: the path of retreat is that one hex (R-C63).
           if (!held(g, side, hex) && !b.paths.some((p) => p.from === hex)) b.paths.push({ from: hex, path: [hex] });
         }
+        loseStaffs(g);
         return END;
       },
     },
