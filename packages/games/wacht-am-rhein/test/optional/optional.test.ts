@@ -10,6 +10,7 @@ import { frontRefusal, hasFront } from '../../src/setup/free-german.ts';
 import { UNITS } from '../../src/state/query.ts';
 import { ALLIED, type G, GERMAN } from '../../src/state/shape.ts';
 import { C, E, out, scene, W } from '../kit/field.ts';
+import { battlefield, DE, declare, told, US } from '../kit/fight.ts';
 import { at, hex, idle, offers, play, position, proves, refusal, u } from '../kit/kit.ts';
 
 describe('infantry on foot', () => {
@@ -67,6 +68,39 @@ describe('artillery', () => {
       expect(states(onTurn(g, 9))).toEqual([slow ? 0 : 1, 1]);
       play(g, { k: 'done' });
       expect(states(onTurn(g, 10))).toEqual([1, 1]);
+    }
+  });
+  proves(['24.21', '11.52'], 'driven back, artillery of a German corps stands still for a whole Movement Phase too', () => {
+    for (const slow of [true, false]) {
+      /** The guns have stood for long; an attack in the Allied Combat Phase of turn 8 drives them back, or costs the infantry with them a step. */
+      const after = (back: number): G => {
+        const g = battlefield({
+          side: 'allied',
+          options: { 'slow-corps-artillery': slow },
+          units: {
+            [CORPS]: { at: C, battery: 1, stayed: 1 },
+            [DIVISION]: { at: C, battery: 1, stayed: 1 },
+            [DE.foot]: C,
+            'us-745-1xx-t': out(W, 1),
+            [US.foot]: out(W, 1),
+            [US.mate]: out(5, 1),
+          },
+        });
+        declare(g, { on: C, by: ['us-745-1xx-t', US.foot, US.mate] });
+        while (prompt(g).at !== 'burden.choose') play(g, prompt(g).at === 'battle.roll' ? { k: 'roll', pips: [5] } : offers(g)[0]);
+        expect(told(g, 'result').at(-1)?.result).toMatch(/^D\d$/);
+        play(g, { k: 'back', n: back });
+        while (/^(burden|retreat|advance)\./.test(prompt(g).at))
+          play(g, offers(g).find((a) => a.k === 'done' || a.u === u(DE.foot)) ?? offers(g)[0]);
+        expect(states(g)).toEqual([0, 0]);
+        return g;
+      };
+      const driven = after(1);
+      expect(states(onTurn(driven, 8))).toEqual([slow ? 0 : 1, 1]);
+      play(driven, { k: 'done' });
+      expect(states(onTurn(driven, 9))).toEqual([1, 1]);
+      // Put Out of Battery by a result that others paid for, they wait as long.
+      expect(states(onTurn(after(0), 8))).toEqual([slow ? 0 : 1, 1]);
     }
   });
   proves(['24.22'], 'half again as far, at half strength', () => {

@@ -11,7 +11,9 @@ const flip = (g: G, u: UnitId, state: 'in' | 'out', rule: string): void => {
 
 /** Takes a gun out of battery where it is in. */
 export function limber(g: G, u: UnitId, rule: string): void {
-  if (ARTILLERY[u] === 1 && g.f.battery[u] !== 0) flip(g, u, 'out', rule);
+  if (ARTILLERY[u] !== 1 || g.f.battery[u] === 0) return;
+  flip(g, u, 'out', rule);
+  beginAnew(g, u);
 }
 
 /** Points that self-propelled artillery may spend in Tactical Mode and stay In Battery (sug-11.93). */
@@ -29,8 +31,13 @@ export function limberOnTheWay(g: G, u: UnitId, { hexes, spent, march }: { hexes
 const OF_CORPS = Uint8Array.from(UNITS, (u) =>
   u.battery && u.side === GERMAN && u.formation !== undefined && formationById(u.formation).kind === 'corps' ? 1 : 0,
 );
+const isSlow = (g: G, u: UnitId): boolean => g.rules.slowCorpsArtillery && OF_CORPS[u] === 1;
 /** By agreement the guns of German corps have to stand still for a whole Movement Phase first (24.21). */
-const isReady = (g: G, u: UnitId): boolean => !g.rules.slowCorpsArtillery || OF_CORPS[u] === 0 || g.f.stayed[u] === 1;
+const isReady = (g: G, u: UnitId): boolean => !isSlow(g, u) || g.f.stayed[u] === 1;
+/** Driven back or put Out of Battery by a result, they have to stand still as if they had moved (R-W36). */
+function beginAnew(g: G, u: UnitId): void {
+  if (isSlow(g, u)) g.set('stayed', u, 0);
+}
 
 /** At the beginning of the Movement Phase, before anything moves, every gun of the side that is not on the march goes In Battery (6.35). */
 export function intoBattery(g: G, side: Side): void {
@@ -52,7 +59,13 @@ export function firedRefusal(g: G, unit: UnitId): Refusal | undefined {
   return { case: 'sug-11.93', why: 'fired-then-march', unit };
 }
 
-/** Whoever has entered a hex has left the one it began in. */
+/** Artillery that has entered a hex has left the one it began in. */
 export const artilleryTriggers: readonly Trigger<WaR>[] = [
-  { on: 'entered', effect: (g, e) => (marchesOnly(g, e.u) ? g.set('leftStart', e.u, 1) : undefined) },
+  {
+    on: 'entered',
+    effect: (g, e) => {
+      if (marchesOnly(g, e.u)) g.set('leftStart', e.u, 1);
+      beginAnew(g, e.u);
+    },
+  },
 ];
