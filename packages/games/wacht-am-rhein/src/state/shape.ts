@@ -17,7 +17,7 @@ import { unit } from '@hexfront/engine/parts';
 import type { UnitData } from '../data/index.ts';
 import type { Rules } from '../decisions/rules.ts';
 import { BATTLE } from './battle.ts';
-import { BLOWN } from './bridge-attempt.ts';
+import { BLOWN, RUIN } from './bridge-attempt.ts';
 import { DISGUISED, TRAIL } from './disguised.ts';
 import type { EVENTS } from './events.ts';
 import { FUEL_DUMP } from './fuel-dump.ts';
@@ -156,7 +156,14 @@ export const VARS = {
   britishFree: { doc: 'British formations free to leave the Meuse, a bit for each (23.0)' },
 } as const;
 
-export const ROWS = { battles: BATTLE, blown: BLOWN, fuel: FUEL_DUMP, disguised: DISGUISED, trails: TRAIL } as const satisfies RowKinds;
+export const ROWS = {
+  battles: BATTLE,
+  blown: BLOWN,
+  ruins: RUIN,
+  fuel: FUEL_DUMP,
+  disguised: DISGUISED,
+  trails: TRAIL,
+} as const satisfies RowKinds;
 
 export interface Derived {
   zones: ZoneMap;

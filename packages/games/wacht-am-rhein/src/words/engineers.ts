@@ -16,6 +16,8 @@ export const ENGINEER_WORDS: Catalogue = {
   'refuse.no-repair': '{unit} cannot repair a bridge: only German engineers do, and only if the players agreed on it.',
   'refuse.not-blown': '{unit} cannot repair a bridge between {from} and {to}: none is blown there.',
   'refuse.repair-in-zone': '{unit} cannot repair a bridge: it is in an enemy ZOC.',
+  'refuse.repair-blown-lately':
+    '{unit} cannot repair the bridge from {from} to {to} yet: it must stay for two Movement Phases after the bridge was blown.',
   'refuse.repair-later': '{unit} cannot repair a bridge yet: it must stay for two Movement Phases without moving.',
   'event.bridge':
     'Bridge between {from} and {to} {state|blown=blown|built=built|gone=removed|taken=picked up|repaired=repaired|not blown}: {by}.',

@@ -1,8 +1,9 @@
 /** German engineers repair blown bridges (sug-15.2). */
-import { prompt } from '@hexfront/engine';
+import { prompt, type Side } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
+import { blowBridge } from '../../src/rules/engineers/bridges.ts';
 import { noteWhoStood } from '../../src/rules/engineers/repair.ts';
-import { BRIDGE_BLOWN, type G, GERMAN } from '../../src/state/shape.ts';
+import { ALLIED, BRIDGE_BLOWN, type G, GERMAN } from '../../src/state/shape.ts';
 import { C, E, from, out, type Scene, scene } from '../kit/field.ts';
 import { hex, idle, offers, play, proves, refusal, u } from '../kit/kit.ts';
 
@@ -40,6 +41,25 @@ describe('a repair', () => {
     expect(repaired(works({ bridges: {}, units: { [DE]: { at: C, stood: 2, stayed: 1 } } }))).toMatchObject({ why: 'not-blown' });
     expect(repaired(works({ options: {}, units: { [DE]: { at: C, stood: 2, stayed: 1 } } }))).toMatchObject({ why: 'no-repair' });
     expect(offers(works({ options: {}, units: { [DE]: { at: C, stood: 2, stayed: 1 } } }), 'repair')).toEqual([]);
+  });
+  proves(['sug-15.2'], 'only Movement Phases after the bridge was blown count, however long the engineer has stood there', () => {
+    /** The bridge is blown in the bridge phase of a side on turn 8; may it be repaired on the turns that follow? */
+    const blown = (side: Side): (string | undefined)[] => {
+      const g = works({ bridges: {}, units: { [DE]: { at: C, stood: 2, stayed: 1 } } });
+      g.v.side = side;
+      blowBridge(g, g.board.sideBetween(...path(g)), u(DE));
+      g.v.side = GERMAN;
+      return [8, 9, 10].map((turn) => {
+        g.v.turn = turn;
+        return repaired(g)?.why;
+      });
+    };
+    // The Allied bridge phase of a turn comes before the German Movement Phase, the German one after it.
+    expect(blown(ALLIED)).toEqual(['repair-blown-lately', undefined, undefined]);
+    expect(blown(GERMAN)).toEqual(['repair-blown-lately', 'repair-blown-lately', undefined]);
+    // A bridge beside it that was blown long ago can be repaired all the same.
+    const g = works({ units: { [DE]: { at: C, stood: 2, stayed: 1 } } });
+    expect(repaired(g)).toBeUndefined();
   });
   proves(['sug-15.2'], 'a Night Bonus turn adds nothing', () => {
     const stood = (bonus: number): number => {

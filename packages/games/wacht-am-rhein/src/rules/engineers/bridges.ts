@@ -52,6 +52,8 @@ export const tellBridge = (
 };
 
 export function blowBridge(g: G, side: HexsideId, by: UnitId): void {
+  // Only time after the printed bridge was blown counts toward its repair; a German bridge phase comes after the Movement Phase of its turn (R-W58).
+  if (g.rules.bridgeRepair && g.f.bridge[side] === 0) g.rows.ruins.push({ side, turn: g.v.turn + (g.v.side === GERMAN ? 1 : 0) });
   g.set('bridge', side, BRIDGE_BLOWN);
   tellBridge(g, side, by, 'blown', '15.13');
 }

@@ -25,7 +25,9 @@ function repairRefusal(g: G, unit: UnitId, side: HexsideId): Refusal | undefined
   const printed = (g.board.sides[g.board.sideAt[side]] & bits(g).bridge) !== 0;
   if (!printed || g.f.bridge[side] !== BRIDGE_BLOWN) return { case: CASE, why: 'not-blown', unit, from, to };
   if (inEnemyZone(g, GERMAN, g.hexOf(unit))) return { case: CASE, why: 'repair-in-zone', unit };
-  return g.f.stood[unit] < PHASES ? { case: CASE, why: 'repair-later', unit } : undefined;
+  if (g.f.stood[unit] < PHASES) return { case: CASE, why: 'repair-later', unit };
+  const ruin = g.rows.ruins.find((row) => row.side === side);
+  return ruin && g.v.turn - ruin.turn + 1 < PHASES ? { case: CASE, why: 'repair-blown-lately', unit, from, to } : undefined;
 }
 
 /** The bridge is as it was; the next repair of the engineer takes as long again. */
@@ -36,6 +38,7 @@ export const repair = <L>(): Opt<L> =>
     repairRefusal,
     (g, side, u) => {
       g.set('bridge', side, 0);
+      g.rows.ruins = g.rows.ruins.filter((row) => row.side !== side);
       g.set('stood', u, 0);
       tellBridge(g, side, u, 'repaired', CASE);
     },
