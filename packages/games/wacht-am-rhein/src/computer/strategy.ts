@@ -8,6 +8,7 @@ import {
   distance,
   frameLocals,
   type HexId,
+  neighboursOf,
   ofKind,
   perBoard,
   type Reach,
@@ -32,7 +33,7 @@ import { fieldOf, fromHere, SLOT } from '../rules/movement/reach.ts';
 import { hasZone, zonesNow } from '../rules/movement/zones-of-control.ts';
 import type { Battle } from '../state/battle.ts';
 import { FLUID, RIGID } from '../state/derived.ts';
-import { ARTILLERY, bits, bridged, ENGINEER, HQ, SIDE, UNITS } from '../state/query.ts';
+import { ARTILLERY, bits, bridged, ENGINEER, HQ, held, SIDE, UNITS } from '../state/query.ts';
 import { ENTRENCHED, type G, GERMAN, IMPROVED, type WaR } from '../state/shape.ts';
 import { AIR_ANSWERS, planesForBarrage, supportForAttack, supportForDefense } from './air.ts';
 import { bridgeOver, bridgeWorks } from './bridges.ts';
@@ -248,7 +249,10 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   'battle.lose': (g, list) => least(list, (u) => worth(g, u)),
   ...AIR_ANSWERS,
   'movement.crowd': (g, list) => least(list, (u) => worth(g, u)),
+  // The engineer that would be missed least in the attack that follows.
+  'move.helper': (g, list) => least(list, (u) => (touchesEnemy(g, u) ? unitAttack(g, u) : 0)),
 };
+const touchesEnemy = (g: G, u: UnitId): boolean => neighboursOf(g.board, g.hexOf(u)).some((hex) => held(g, 1 - SIDE[u], hex));
 
 /** By the question and the answer about to be given: what comes before it. */
 const BEFORE: Readonly<Record<string, (g: G, answer: Action) => Action | undefined>> = {
@@ -265,6 +269,7 @@ const ROLES: Readonly<Record<string, Role>> = {
   march: 'go',
   step: 'never',
   with: 'never',
+  help: 'other',
   stop: 'stop',
   plan: 'other',
   dismount: 'never',

@@ -7,7 +7,9 @@ export const MOVEMENT_WORDS: Catalogue = {
     '{bonus|0=Choose a unit to move, or end the phase. Modes, breakdown, and positions come first.|Choose a unit to move once more tonight, or end the phase and let all rest. A unit that moves is Fatigued: all its values are halved next turn, attack and movement also the turn after.}',
   'ask.movement.crowd': 'More than three units in a hex: choose the one that is lost.',
   'ask.move.go': '{unit} in {hex}: {points} MP left. Choose a hex.',
+  'ask.move.helper': 'Choose the engineer that helps {unit} across the river to {to}. It cannot fight this turn.',
   // -- answers
+  'do.help': 'Let {u} help',
   'do.halt': 'Leave March Mode: {u}',
   'do.split': 'Break down {u}',
   'do.improve': 'Build Improved Positions with {u}',
@@ -86,6 +88,7 @@ export const MOVEMENT_WORDS: Catalogue = {
   'refuse.off-map-there': '{unit} would leave the map there.',
   'refuse.already-there': '{unit} is there already.',
   'refuse.enemy-hex': 'The enemy holds {to}.',
+  'refuse.not-at-hand': '{unit} cannot help: only an engineer in or next to the hex left can.',
   'refuse.rigid-to-rigid': 'From {from} to {to} would lead from one enemy rigid zone straight into another.',
   'refuse.no-zone-into-zone': '{unit} cannot enter {to}: isolated units do not enter an enemy ZOC.',
   'refuse.hq-into-zone': 'A headquarters does not enter the enemy zone of control in {to}.',

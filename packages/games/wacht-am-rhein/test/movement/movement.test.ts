@@ -1,3 +1,4 @@
+import { prompt } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import type { G } from '../../src/state/shape.ts';
 import { C, E, from, moat, NE, out, SE, scene, spent, W } from '../kit/field.ts';
@@ -172,6 +173,29 @@ describe('water', () => {
     expect(spent(play(riders, go(riders)))).toBe(5);
     const tanks = cross(TANKS, ['river'], { [helper]: C });
     expect(refusal(tanks, go(tanks))).toMatchObject({ case: '6.51' });
+  });
+  proves(['6.53'], 'the owner chooses which engineer helps; one that has helped helps again without being asked', () => {
+    const [near, other] = ['ss-10-10pxx-e', 'de-12xx-e'];
+    const mates = { [near]: out(W, 1), [other]: C, 'de-2-48-12-i': C };
+    const g = cross(FOOT, ['river'], mates);
+    play(g, go(g));
+    expect(prompt(g)).toMatchObject({ at: 'move.helper', side: 0, cases: ['6.53'] });
+    expect(offers(g, 'help').map((a) => a.u)).toEqual([u(near), u(other)].sort((a, b) => a - b));
+    expect(refusal(g, { k: 'help', u: u('de-2-48-12-i') })).toMatchObject({ case: '6.53', why: 'not-at-hand' });
+    play(g, { k: 'help', u: u(other) });
+    expect([near, other].map((id) => g.f.helped[u(id)])).toEqual([0, 1]);
+    expect([spent(g), prompt(g).at]).toEqual([3, 'move.go']);
+    play(g, { k: 'stop' }, { k: 'pick', u: u('de-2-48-12-i') }, go(g));
+    expect(prompt(g).at).toBe('move.go');
+    expect([near, other].map((id) => g.f.helped[u(id)])).toEqual([0, 1]);
+  });
+  proves(['6.53'], 'a unit that a rigid zone stops after the crossing stops once its engineer is chosen', () => {
+    const g = cross(RIDERS, ['river'], { 'ss-10-10pxx-e': C, 'de-12xx-e': C, [US_FOOT]: out(E, 2) });
+    g.set('bridge', g.board.sideBetween(hex(g, goal), hex(g, out(E, 2))), 2);
+    play(g, go(g));
+    expect(prompt(g).at).toBe('move.helper');
+    play(g, { k: 'help', u: u('de-12xx-e') });
+    expect([g.f.helped[u('de-12xx-e')], prompt(g).at]).toEqual([1, 'movement.plan']);
   });
   proves(
     ['6.53', '17.22'],

@@ -7,6 +7,7 @@ import {
   leadsAnywhere,
   listed,
   type Next,
+  neighboursOf,
   type Of,
   type Refusal,
   STOP,
@@ -15,7 +16,7 @@ import {
   type WalkField,
   type WalkStep,
 } from '@hexfront/engine';
-import { count, flag, hex, maybe, record, unit } from '@hexfront/engine/parts';
+import { count, flag, hex, list, maybe, record, unit } from '@hexfront/engine/parts';
 import { refusalOf, whyNotThere } from '../../screen/move-account.ts';
 import { pointsText } from '../../state/points.ts';
 import { bits, bridged, HQ, mateOf, SIDE, TEAMS, UNITS } from '../../state/query.ts';
@@ -51,6 +52,9 @@ export const MOVE_LOCALS = record({
   held: maybe(flag()),
   /** Where it tries to slip to. */
   slip: maybe(hex()),
+  /** Rivers crossed with help for which the owner has yet to choose the engineer (6.53); after the last of them the move is over, or goes on. */
+  helped: maybe(list(record({ u: unit(), from: hex(), to: hex() }))),
+  over: maybe(flag()),
 });
 export type MoveLocals = Of<typeof MOVE_LOCALS>;
 
@@ -175,7 +179,7 @@ function walkAlong(g: G, l: MoveLocals, steps: readonly WalkStep[]): Next {
   let memory = l.memory;
   for (const step of steps) {
     if (step.dir >= 0) {
-      for (const u of movers(l)) cross(g, u, u === l.u ? (l.mate ?? -1) : l.u, path[path.length - 1], step, inMarch(memory));
+      for (const u of movers(l)) cross(g, l, u, path[path.length - 1], step, inMarch(memory));
       path.push(step.hex);
     }
     memory = step.memory;
@@ -195,15 +199,16 @@ function walkAlong(g: G, l: MoveLocals, steps: readonly WalkStep[]): Next {
   noteTrail(g, l.u, path);
   if (l.mate !== undefined && mateOf(g, l.u) < 0) TEAMS.join(g, l.u, l.mate);
   // In an enemy rigid zone or with everything spent the move is over (6.22, 6.24).
-  if (l.spent >= l.points) return END;
-  if ((last.flags & STOP) === 0) return 'go';
-  if (!infiltrates(g, l.u)) return END;
-  l.held = true;
-  return 'go';
+  const stopped = (last.flags & STOP) !== 0;
+  const over = l.spent >= l.points || (stopped && !infiltrates(g, l.u));
+  if (stopped && !over) l.held = true;
+  if (l.helped === undefined) return over ? END : 'go';
+  l.over = over;
+  return 'crossed';
 }
 
 /** What crossing a hexside leaves behind: an engineer who helped, a bridge that fills up (6.53, 25.14f). */
-function cross(g: G, u: UnitId, mate: UnitId, from: HexId, step: WalkStep, march: boolean): void {
+function cross(g: G, l: MoveLocals, u: UnitId, from: HexId, step: WalkStep, march: boolean): void {
   const edge = 6 * from + step.dir;
   const { river, ford } = bits(g);
   if ((g.board.sides[edge] & river) === 0 || (g.board.sides[edge] & ford) !== 0) return;
@@ -212,12 +217,39 @@ function cross(g: G, u: UnitId, mate: UnitId, from: HexId, step: WalkStep, march
     if (bridged(g, edge) && SIDE[u] === GERMAN && g.rules.firstDay(g.v.turn)) g.set('crossings', at, g.f.crossings[at] + 1);
     return;
   }
-  const helper = helpersOf(g, u, mate).find((e) => g.hexOf(e) === from || neighbours(g, from).includes(g.hexOf(e)));
-  if (helper === undefined) return;
-  g.set('helped', helper, 1);
-  g.emit({ e: 'helpedAcross', u, by: helper, from, to: step.hex, case: '6.53' });
+  const crossing = { u, from, to: step.hex };
+  const helpers = helpersAt(g, l, from);
+  if (helpers.length === 0) return;
+  const helper = plainHelper(g, helpers);
+  if (helper === undefined) l.helped = [...(l.helped ?? []), crossing];
+  else help(g, crossing, helper);
 }
-const neighbours = (g: G, at: HexId): HexId[] => Array.from({ length: 6 }, (_, d) => g.board.neighbors[6 * at + d]);
+
+// ---- help across a river (6.53) ------------------------------------------------------------------------------------------------------------
+
+type Crossing = NonNullable<MoveLocals['helped']>[number];
+const helpersAt = (g: G, l: MoveLocals, from: HexId): UnitId[] =>
+  helpersOf(g, l.u, l.mate ?? -1).filter((e) => g.hexOf(e) === from || neighboursOf(g.board, from).includes(g.hexOf(e)));
+/** The only engineer at hand, or one that has helped already and loses nothing more; otherwise the owner chooses (R-W15). */
+const plainHelper = (g: G, helpers: readonly UnitId[]): UnitId | undefined =>
+  helpers.length === 1 ? helpers[0] : helpers.find((e) => g.f.helped[e] !== 0);
+function help(g: G, { u, from, to }: Crossing, by: UnitId): void {
+  g.set('helped', by, 1);
+  g.emit({ e: 'helpedAcross', u, by, from, to, case: '6.53' });
+}
+
+const chooseHelper: Opt<MoveLocals> = listed(
+  'help',
+  'u',
+  (g, l) => (l.helped ? helpersAt(g, l, l.helped[0].from) : []),
+  (_g, _l, u): Refusal => ({ case: '6.53', why: 'not-at-hand', unit: u }),
+  (g, l, u) => {
+    const [crossing, ...others] = l.helped ?? [];
+    help(g, crossing, u);
+    l.helped = others;
+    return 'crossed';
+  },
+);
 
 /** Ends the move. */
 const stop: Opt<MoveLocals> = {
@@ -308,6 +340,26 @@ export const move: Proc<MoveLocals> = {
   first: 'go',
   points: {
     go: ask,
+    crossed: {
+      auto(g, l) {
+        while (l.helped && l.helped.length > 0) {
+          const helper = plainHelper(g, helpersAt(g, l, l.helped[0].from));
+          if (helper === undefined) return 'helper';
+          help(g, l.helped[0], helper);
+          l.helped = l.helped.slice(1);
+        }
+        const { over } = l;
+        l.helped = undefined;
+        l.over = undefined;
+        return over ? END : 'go';
+      },
+    },
+    helper: {
+      who: (g) => g.v.side,
+      cases: ['6.53'],
+      args: (_g, l) => ({ unit: l.helped?.[0].u ?? l.u, to: l.helped?.[0].to ?? l.from }),
+      options: [chooseHelper],
+    },
     // On 4 to 6 it moves no further; else it goes on as if there were no zone behind it.
     slip: {
       roll: (_g, l) => ({

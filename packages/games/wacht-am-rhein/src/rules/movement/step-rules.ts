@@ -340,7 +340,7 @@ export function makeFiller(board: Board): Filler {
 const ENGINEERS: readonly (readonly UnitId[])[] = [0, 1].map((side) =>
   Array.from(ENGINEER, (yes, u) => (yes === 1 && SIDE[u] === side ? u : -1)).filter((u) => u >= 0),
 );
-/** Engineers of a unit's side on the map, other than those who cross: those with the lowest number help first (R-W15). */
+/** Engineers of a unit's side on the map, other than those that cross (6.53, R-C102). */
 export const helpersOf = (g: G, unit: UnitId, mate: UnitId): readonly UnitId[] =>
   ENGINEERS[SIDE[unit]].filter((e) => e !== unit && e !== mate && g.onMap(e));
 
