@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { wachtAmRheinGrid } from '../src/games/wacht-am-rhein.ts';
 import { type ListedRoad, openMap, readJson, roadBreaks } from './board-help.ts';
 import { expectUnbroken, frontierSides, reach as hexesFrom, canon as hexOf, pair } from './one-mile-help.ts';
 
@@ -36,9 +37,21 @@ describe('Wacht am Rhein: four sheets', () => {
     expect(map.index.get('A3510')).toBe(map.index.get('B0110'));
     expect(map.index.get('C3551')).toBe(map.index.get('B0101'));
     expect(map.index.has('D0151')).toBe(false);
-    expect(map.index.has('C3816')).toBe(false);
+    // Rows that the lists count on beyond sheet C are second ids, and no part of the sheet.
+    expect(map.index.get('C3816')).toBe(map.index.get('D0416'));
+    expect(map.index.get('C3851')).toBe(map.index.get('B0401'));
+    expect(map.index.has('C3901')).toBe(false);
     const size = (s: string) => map.region('sheet', s).length;
     expect([size('A'), size('B'), size('C'), size('D')]).toEqual([35 * 50, 40 * 50, 35 * 51, 40 * 50]);
+  });
+});
+
+describe('Wacht am Rhein: the board file', () => {
+  it('names every hex as the atlas does', () => {
+    const { hexes } = wachtAmRheinGrid();
+    expect(map.file.hexes.map(([id, col, row, , , ...also]) => [id, col, row, ...also])).toEqual(
+      hexes.map((h) => [h.id, h.col, h.row, ...h.also]),
+    );
   });
 });
 

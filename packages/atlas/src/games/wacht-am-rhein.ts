@@ -1,6 +1,7 @@
 /**
  * The board of Wacht am Rhein: four sheets A to D joined, pointy-top rows of one mile counted from the north, hexes in a row counted from the east.
- * Sheets overlap by one row (C35 is D01, A35 is B01) and one column (C51 is A01), so such a hex carries two ids.
+ * Sheets overlap by one row (C35 is D01, A35 is B01) and one column (C51 is A01), so such a hex carries two ids. The set-up lists count rows of sheet C
+ * on to 38, which lie on sheet D (C3816 is D0416): they are second ids, and no part of sheet C in play.
  */
 import { join } from 'node:path';
 import type { BoardFile, RegionRow } from '@hexfront/engine';
@@ -20,6 +21,8 @@ const COLS = 100;
 const ROWS = 74;
 /** Rows of sheets A and C; the last is the first of B and D. */
 const NORTH = 35;
+/** The last row that the lists name by sheet C. */
+const LAST_C = 38;
 const TERRAINS = ['clear', 'broken', 'woods'];
 const MARKS = ['town', 'village', 'road', 'primary', 'moor', 'east-of-our', 'behind-meuse'];
 const SIDE_MARKS = ['river', 'creek', 'bridge', 'ford', 'road', 'primary', 'meuse', 'our', 'border'];
@@ -34,9 +37,12 @@ export function warIds(row: number, place: number): string[] {
   const east = place <= 50;
   if (south) sheet(east ? 'D' : 'B', row - NORTH + 1, east ? place : place - 50);
   if (row <= NORTH) sheet(east ? 'C' : 'A', row, east ? place : place - 50);
-  if (row <= NORTH && place === 51) sheet('C', row, 51);
+  if (row <= LAST_C && place <= 51 && (row > NORTH || place === 51)) sheet('C', row, place);
   return out;
 }
+
+/** Sheets A and C end with the row that they share with those south of them. */
+const isOnSheet = (id: string): boolean => id >= 'D' || id.startsWith('B') || Number(id.slice(1, 3)) <= NORTH;
 
 export function wachtAmRheinGrid(): Grid {
   const places: { id: string; col: number; row: number; also: string[] }[] = [];
@@ -131,7 +137,7 @@ export function buildWachtAmRhein(geoDir: string, gameDir: string): BoardModel {
     regions.push({
       name: letter,
       kind: 'sheet',
-      hexes: grid.hexes.filter((h) => [h.id, ...h.also].some((id) => id.startsWith(letter))).map((h) => h.id),
+      hexes: grid.hexes.filter((h) => [h.id, ...h.also].some((id) => id.startsWith(letter) && isOnSheet(id))).map((h) => h.id),
       confidence: 'inferred',
     });
   regions.push(...edgeRegions(grid), ...countryRegions(grid, mile.country));

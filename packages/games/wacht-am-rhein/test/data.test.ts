@@ -29,6 +29,7 @@ import {
   units,
 } from '../src/data/index.ts';
 import { validateData } from '../src/data/validate.ts';
+import { theBoard } from '../src/index.ts';
 import { proves } from './kit/kit.ts';
 
 const read = (file: string) => readFileSync(fileURLToPath(new URL(`../data/${file}`, import.meta.url)), 'utf8');
@@ -258,7 +259,7 @@ describe('turns', () => {
 
 describe('hexes', () => {
   proves(['3.0'], 'are numbered by sheet, with aliases where sheets overlap', () => {
-    expect([isHex('C3551'), isHex('C3601'), isHex('A0151'), isHex('D4050'), isHex('E0101'), isHex('D0000')]).toEqual([
+    expect([isHex('C3551'), isHex('C3901'), isHex('A0151'), isHex('D4050'), isHex('E0101'), isHex('D0000')]).toEqual([
       true,
       false,
       false,
@@ -274,6 +275,20 @@ describe('hexes', () => {
       'B0101',
       'D1542',
     ]);
+  });
+
+  proves(['3.0'], 'of rows 36 to 38 of Map C lie on the maps to the south, and no part of Map C in play does', () => {
+    const whole = theBoard({ scenario: 'race-for-the-meuse' });
+    expect(['C3816', 'C3601', 'C3851'].map((id) => whole.ids[whole.hex(id) ?? -1])).toEqual(['D0416', 'D0201', 'B0401']);
+    expect(whole.hex('C3916')).toBeUndefined();
+    // Every second name says the same place as the numbering.
+    for (let row = 36; row <= 38; row++)
+      for (let column = 1; column <= 51; column++) {
+        const id = `C${row}${String(column).padStart(2, '0')}`;
+        expect(whole.ids[whole.hex(id) ?? -1], id).toBe(hexName(placeOf(id) ?? { row: 0, column: 0 }));
+      }
+    const sheetC = theBoard({ scenario: 'kampfgruppe-peiper' });
+    expect([sheetC.n, sheetC.hex('C3816')]).toEqual([35 * 51, undefined]);
   });
 
   it('neighbor as the stated fords and fronts do', () => {

@@ -1,7 +1,8 @@
 /**
  * The numbering of the four sheets. A hex is its map letter, row from the north and position from the east. The sheets overlap: row 35 of
  * the northern ones is row 01 of the southern ones, column 51 of the eastern ones column 01 of the western ones; the name of the sheet
- * on top (D over C, A over C, B over all) comes first, the other is an alias (R-W1). Odd rows lie half a hex east of even ones.
+ * on top (D over C, A over C, B over all) comes first, the other is an alias (R-W1). Rows 36 to 38 of sheet C are such names too: the lists count
+ * on there, and the hexes lie on the sheets to the south. Odd rows lie half a hex east of even ones.
  */
 export interface SheetPlace {
   /** From the north, 1 to 74. */
@@ -16,7 +17,7 @@ const COLUMN_SHIFT = 50;
 const SIZE: Readonly<Record<MapLetter, readonly [rows: number, columns: number]>> = {
   A: [35, 50],
   B: [40, 50],
-  C: [35, 51],
+  C: [38, 51],
   D: [40, 50],
 };
 const NAME = /^([ABCD])(\d\d)(\d\d)$/;
