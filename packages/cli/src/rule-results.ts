@@ -1,7 +1,8 @@
 /** Where `hexfront rules` knows from which rule tests pass: a run that was recorded with a key of the sources, or the titles of the tests. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { UsageError } from './args.ts';
 
@@ -52,30 +53,43 @@ export async function knownResults(root: string, game: string): Promise<Results>
     if (stale === undefined || found.when > stale.when) stale = { ...found, ...report };
   }
   if (stale) return { origin: 'stale', report: stale, when: stale.when };
-  return { origin: 'titles', report: await titlesOf(join(root, 'packages', 'games', game, 'test')) };
+  return { origin: 'titles', report: await titlesOf(root, game) };
 }
 
-const TITLE = /\bproves\(\s*\[([^\]]*)\],\s*'((?:[^'\\]|\\.)*)'/g;
-/** The same written out as a title, in tests that need no position. */
-const BARE = /\bit\('(\[[^\]]+\] (?:[^'\\]|\\.)*)'/g;
-/** Tests by the titles in their sources; nobody has run them. */
-async function titlesOf(folder: string): Promise<Report> {
-  if (!existsSync(folder)) throw new UsageError('the sources of the game are not here; run this from a checkout');
-  const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.test.ts')).sort();
-  return {
-    testResults: await Promise.all(
-      files.map(async (name) => {
-        const text = await readFile(join(folder, name), 'utf8');
-        const titles = [
-          ...[...text.matchAll(TITLE)].map(
-            ([, cases, sentence]) => `[${[...cases.matchAll(/'([^']+)'/g)].map(([, id]) => id).join(' ')}] ${sentence}`,
-          ),
-          ...[...text.matchAll(BARE)].map(([, title]) => title),
-        ];
-        return { name, assertionResults: titles.map((title) => ({ title: title.replaceAll("\\'", "'"), status: 'named' })) };
-      }),
-    ),
-  };
+/** Runs vitest in a checkout; what it writes to `raw` is read and removed. */
+async function vitest(root: string, args: readonly string[], raw: string): Promise<unknown> {
+  const program = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+  if (!existsSync(program)) throw new UsageError('the tests are not installed here; run this from a checkout after npm install');
+  await new Promise<void>((resolve, reject) => {
+    const child = spawn(process.execPath, [program, ...args], { cwd: root, stdio: ['ignore', 'ignore', 'ignore'] });
+    child.on('error', reject);
+    child.on('exit', () => resolve());
+  });
+  if (!existsSync(raw) || (await stat(raw)).size === 0) throw new Error('the rule tests could not be read');
+  const json: unknown = JSON.parse(await readFile(raw, 'utf8'));
+  await rm(raw);
+  return json;
+}
+
+/** The title of a test without the groups around it. */
+const OWN_TITLE = /^(?:.* > )?(\[[^\]]+\] .*)$/s;
+/** Tests by their titles; nobody has run them. The test files are loaded for that, since a title may be computed. */
+async function titlesOf(root: string, game: string): Promise<Report> {
+  if (!existsSync(join(root, 'packages', 'games', game, 'test')))
+    throw new UsageError('the sources of the game are not here; run this from a checkout');
+  const folder = await mkdtemp(join(tmpdir(), 'hexfront-rules-'));
+  try {
+    const raw = join(folder, 'tests.json');
+    const tests = (await vitest(root, ['list', `packages/games/${game}/`, `--json=${raw}`], raw)) as { name: string; file: string }[];
+    return {
+      testResults: tests.map(({ name, file }) => ({
+        name: file,
+        assertionResults: [{ title: OWN_TITLE.exec(name)?.[1] ?? name, status: 'named' }],
+      })),
+    };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 /** Runs the rule tests of a game and keeps the report for next time. */
@@ -83,24 +97,13 @@ export async function runRuleTests(root: string, game: string): Promise<Results>
   const [path] = places(root, game);
   await mkdir(join(path, '..'), { recursive: true });
   const raw = `${path}.${process.pid}`;
-  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
-  if (!existsSync(vitest)) throw new UsageError('the tests are not installed here; run this from a checkout after npm install');
   const when = new Date().toISOString();
-  await new Promise<void>((resolve, reject) => {
-    const child = spawn(process.execPath, [vitest, 'run', `packages/games/${game}`, '--reporter=json', `--outputFile=${raw}`], {
-      cwd: root,
-      stdio: ['ignore', 'ignore', 'ignore'],
-    });
-    child.on('error', reject);
-    child.on('exit', () => resolve());
-  });
-  if (!existsSync(raw) || (await stat(raw)).size === 0) throw new Error('the rule tests could not be run');
-  const { testResults } = JSON.parse(await readFile(raw, 'utf8')) as Report;
+  const args = ['run', `packages/games/${game}/`, '--reporter=json', `--outputFile=${raw}`];
+  const { testResults } = (await vitest(root, args, raw)) as Report;
   const kept = testResults.map(({ name, assertionResults }) => ({
     name,
     assertionResults: assertionResults.map(({ title, status }) => ({ title, status })),
   }));
-  await rm(raw);
   const key = keyNow();
   if (key !== undefined) {
     const record: Recorded = { when, sources: { [game]: key }, testResults: kept };

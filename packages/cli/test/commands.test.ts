@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -170,10 +170,20 @@ describe('rules', () => {
     const root = join(folder, 'checkout');
     mkdirSync(join(root, 'artefacts', 'rules'), { recursive: true });
     mkdirSync(join(root, 'packages', 'games', 'last-gamble', 'test'), { recursive: true });
+    // One title is computed, and stands in a group whose name looks like one.
     writeFileSync(
       join(root, 'packages', 'games', 'last-gamble', 'test', 'x.test.ts'),
-      "proves(['basic-8.41', 'basic-8.42'], 'stops in a zone', () => {});\nproves(\n  ['basic-8.51'],\n  'later', () => {});\n",
+      `import { describe, it } from 'vitest';
+describe('[basic-9.11] > a group', () => {
+  it('[basic-8.41 basic-8.42] stops in a zone', () => {
+    throw new Error('nobody runs it');
+  });
+  for (const n of [1, 2]) it(\`[basic-8.5\${n}] later \${n}\`, () => {});
+  it.skip('[basic-8.31] not now', () => {});
+});
+`,
     );
+    symlinkSync(join(process.cwd(), 'node_modules'), join(root, 'node_modules'), 'junction');
     vi.stubEnv('HEXFRONT_ROOT', root);
     const ask = async (key: string): Promise<{ results: string; totals: Record<string, number> }> => {
       vi.stubEnv('HEXFRONT_SOURCES', key);
@@ -182,7 +192,7 @@ describe('rules', () => {
       return json();
     };
     // Nothing recorded: what tests call themselves, and nothing more is claimed.
-    expect(await ask('k1')).toMatchObject({ results: 'titles', totals: { proven: 0, named: 3 } });
+    expect(await ask('k1')).toMatchObject({ results: 'titles', totals: { proven: 0, named: 4 } });
     const tests = report.testResults.map((r) => ({ ...r, name: '/x/packages/games/last-gamble/test/x.test.ts' }));
     const other = { ...tests[0], name: '/x/packages/games/road-to-the-rhine/test/x.test.ts' };
     const record = { when: '2026-01-02T03:04:05Z', sources: { 'last-gamble': 'k1' }, testResults: [...tests, other] };
