@@ -19,8 +19,9 @@ import {
 import { counts, list, record } from '@hexfront/engine/parts';
 import { tables } from '../data/index.ts';
 import { GUNS, inRange } from '../rules/artillery/barrage.ts';
-import { battleOf, draftOf, gatherDefenders, newBattle } from '../rules/combat/battles.ts';
+import { battleOf, draftOf, exposed, gatherDefenders, newBattle } from '../rules/combat/battles.ts';
 import { groundRefusal } from '../rules/combat/crossings.ts';
+import { exposedHexes } from '../rules/combat/declare.ts';
 import { attackRefusal } from '../rules/combat/eligibility.ts';
 import { greenResult, greensOf } from '../rules/combat/green.ts';
 import { battleColumn, columnText, DIE, isBelowTheLine, meaningOf, oddsOf, resultAt } from '../rules/combat/odds.ts';
@@ -89,7 +90,7 @@ function outcomeOf(g: G, b: Battle, result: string, weight: number, total: numbe
     return {
       ...told,
       case: '10.73',
-      attackerSteps: b.kind === 'barrage' ? none : loses(own),
+      attackerSteps: loses(steps(g, exposed(g, { ...b, from: exposedHexes(g, b) }))),
       defenderSteps: none,
       vacated: none,
       taken: none,

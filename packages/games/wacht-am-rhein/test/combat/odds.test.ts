@@ -4,7 +4,7 @@ import { newBattle } from '../../src/rules/combat/battles.ts';
 import { battleColumn, isBelowTheLine, resultAt } from '../../src/rules/combat/odds.ts';
 import { hasRoom } from '../../src/rules/combat/participation.ts';
 import { attackStrength, defenseStrength, unitAttack, unitDefense } from '../../src/rules/combat/strength.ts';
-import { liveCell } from '../../src/screen/battle.ts';
+import { liveCell, odd, staged } from '../../src/screen/battle.ts';
 import type { G } from '../../src/state/shape.ts';
 import { C, E, from, NE, out, SE } from '../kit/field.ts';
 import { battlefield, DE, draft, lines, odds, theBattle, US } from '../kit/fight.ts';
@@ -297,5 +297,17 @@ describe('the odds before the die', () => {
     expect(explain(g, { q: 'battle' })?.outcomes).toMatchObject([{ result: 'below', weight: 6 }]);
     const join = explain(g, { q: 'effects' })?.find((e) => e.action.k === 'join');
     expect(join).toMatchObject({ says: 'effect.first-odds', args: { after: '1-1' } });
+  });
+
+  proves(['10.75', '9.33'], 'before the die, the steps that a bad result can cost are those of the whole stack', () => {
+    const worst = (units: Record<string, string>) => {
+      const g = battlefield({ units: { [DE.foot]: C, ...units, [US.foot]: EAST } });
+      const { outcomes } = odd(g, staged(g, newBattle(g, [hex(g, EAST)], [u(DE.foot)])), true);
+      return outcomes.find((o) => o.result === 'A2(2)')?.attackerSteps;
+    };
+    expect([worst({}), worst({ [DE.other]: C })]).toEqual([
+      [2, 2],
+      [2, 4],
+    ]);
   });
 });
