@@ -107,6 +107,10 @@ function fill(sketch: AnySketch): AnyStrategy {
     shelter: () => 1,
     room: (g, u, hex) => unitsOn(g, hex).filter((v) => v !== u).length < CROWD,
     supplied: (g) => new Uint8Array(g.board.n).fill(1),
+    fed: (g, side) => {
+      const everywhere = s.supplied(g, side);
+      return () => everywhere;
+    },
     starved: () => false,
     sources: () => [],
     haul: (g) => s.travel(g, true),

@@ -14,7 +14,16 @@ function placed(sit: Situation, how: typeof defend): number[][] {
     const reach: Reach = { hexes: [], kinds: [], costs: [] };
     s.reach(g, u, 'now', reach);
     const from = g.f.place[u];
-    return { u, from, hexes: [...reach.hexes, from], kinds: [...reach.kinds, ''], scores: [], best: 0, settled: false };
+    return {
+      u,
+      from,
+      hexes: [...reach.hexes, from],
+      kinds: [...reach.kinds, ''],
+      scores: [],
+      best: 0,
+      settled: false,
+      at: reach.hexes.length,
+    };
   });
   const order: number[][] = [];
   how(sit, stage, movers, (m, i) => {

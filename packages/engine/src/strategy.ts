@@ -163,6 +163,18 @@ export interface Past {
   sectors: readonly { name: string; hexes: readonly string[] }[];
 }
 
+/** What the rules do to a careless unit. Asked of a staged copy in which every unit stands as planned. */
+export interface Obligations<W> {
+  /** Enemy hexes that must be attacked because the unit stands where it does. */
+  obliged(g: W, u: UnitId): readonly HexId[];
+  /** Whether the unit may fight beside these out of one hex. */
+  fits(g: W, fighting: readonly UnitId[], u: UnitId): boolean;
+  /** Case by which the unit is lost where it stands, whatever is attacked. */
+  lost(g: W, u: UnitId): string | undefined;
+  /** Whether a unit of the side in the hex need not attack an enemy that comes next to it. */
+  exempt(g: W, side: Side, hex: HexId): boolean;
+}
+
 export interface Strategy<S extends Shape> {
   // ---- needed -------------------------------------------------------------------------------------------------------------------------
   /** Role of a kind of answer, by `<at>:<kind>` or by `<kind>`; `at` is that of the prompt. */
@@ -203,6 +215,10 @@ export interface Strategy<S extends Shape> {
   // ---- supply: without it nobody minds being cut off ------------------------------------------------------------------------------------
   /** 1 where supply of the side gets to now; a fresh array. Default: everywhere. */
   supplied?(g: World<S>, side: Side): Uint8Array;
+  /**
+   * By unit, 1 where it would be in supply in its next turn, its headquarters following as far as they can. Default: `supplied` for all.
+   */
+  fed?(g: World<S>, side: Side): (u: UnitId) => Uint8Array;
   /** Out of supply as things stand. Default: nobody. */
   starved?(g: World<S>, u: UnitId): boolean;
   /** Where the side's supply comes from. Default: nowhere. */
@@ -214,6 +230,8 @@ export interface Strategy<S extends Shape> {
   // ---- judgement ------------------------------------------------------------------------------------------------------------------------
   /** Value of one step of it. Default: 1, guns and vehicles a little more. */
   worth?(g: World<S>, u: UnitId): number;
+  /** How much a place without supply weighs, beside a game in which it halves a unit at once. Default: 1. */
+  hunger?: number;
   /** How much heavier than usual steps weigh that are likely to be lost where the enemy can strike: more where single units fall an easy prey. Default: 1. */
   caution?: number;
   /** From -1 (give ground and save the army) to 1 (win ground whatever it costs). Default: 0.8 with goals of its own, else -0.4. */
@@ -243,12 +261,17 @@ export interface Strategy<S extends Shape> {
   mayShield?(g: World<S>, draft: Draft, u: UnitId): boolean;
   /** Range of a gun in hexes. Default: 2. */
   range?(g: World<S>, u: UnitId): number;
+  /** Attacks that are compulsory, and places where a unit is lost. Default: none. */
+  obligations?: Obligations<World<S>>;
 
   // ---- moves of the game's own ----------------------------------------------------------------------------------------------------------
   /** What should be done before moves are planned because they depend on it, such as throwing the dice for fuel; it must come to an end by itself. Default: nothing. */
   beforePlan?(g: World<S>, side: Side): Action | undefined;
-  /** Moves to make before any are planned, of pieces that the player leaves alone, such as headquarters that follow their troops. Default: none. */
-  advised?(g: World<S>, side: Side): readonly { u: UnitId; k: string; to: HexId }[];
+  /**
+   * Moves of pieces that the player leaves alone, such as headquarters that follow their troops; `planned` is a copy in which all others stand where
+   * they are to end. Made first. Default: none.
+   */
+  advised?(g: World<S>, side: Side, planned: World<S>): readonly { u: UnitId; k: string; to: HexId }[];
   /** Where the rules want some moves made before others: those of a lower number come first. Default: in the order of the plan. */
   comes?(g: World<S>, order: { readonly u: UnitId; readonly k: string }): number;
   /** Whether the unit does well to leave the map from where it stands. Default: no. */
@@ -278,7 +301,9 @@ export interface Strategy<S extends Shape> {
 
 /** A strategy with every default filled in. */
 export type WholeStrategy<S extends Shape> = Strategy<S> &
-  Required<Omit<Strategy<S>, 'beforePlan' | 'caution' | 'comes' | 'edge' | 'standIn' | 'past' | 'answer' | 'before'>>;
+  Required<
+    Omit<Strategy<S>, 'beforePlan' | 'hunger' | 'obligations' | 'caution' | 'comes' | 'edge' | 'standIn' | 'past' | 'answer' | 'before'>
+  >;
 
 /** Answers of one kind. */
 export const ofKind = (list: readonly Action[], k: string): Action[] => list.filter((a) => a.k === k);

@@ -4,12 +4,16 @@ import { keyTo, type Situation } from './situation.ts';
 
 export interface Attack {
   target: HexId;
+  /** Further hexes attacked with it. */
+  also?: readonly HexId[];
   attackers: UnitId[];
   guns: UnitId[];
   value: number;
   odds: string;
   /** Chance that the hex falls if the enemy gives ground. */
   taken: number;
+  /** Chance that no attacker is left. */
+  doomed?: number;
 }
 
 /** What ground at a hex is worth to the side, won from an enemy who stands there. */

@@ -1,9 +1,10 @@
 /** Answers of the combat phases: which battle next, with whom, which guns; the defender's guns; attacks of single reserves. */
-import { type Action, check, type Draft, type HexId, type UnitId } from '@hexfront/engine';
+import { type Action, check, type Draft, distance, type HexId, type UnitId } from '@hexfront/engine';
 import { type Attack, attackValue, bestAttack, groundAt, prizeIn } from './battles.ts';
 import { planBattles } from './combat.ts';
+import { planCover } from './cover.ts';
 import { fresh, type Mind } from './mind.ts';
-import { keyTo, type Situation } from './situation.ts';
+import { keyTo, onMapOf, type Situation } from './situation.ts';
 import type { Asked } from './steady.ts';
 import { tellAttack } from './words.ts';
 
@@ -24,9 +25,12 @@ function nextBattle(m: Mind, sit: Situation, q: Asked): Action | undefined {
   const open = q.list('target').map((a) => a.h as HexId);
   m.drafting = undefined;
   const done: Action = { k: q.kind('done') };
-  const still = (a: Attack): boolean => open.includes(a.target) && a.attackers.every((u) => sit.s.mayFight(sit.g, u)) && again(sit, a);
-  if (m.battles) m.battles = m.battles.filter(still);
-  if (!m.battles || (m.battles.length === 0 && m.loose++ < 3)) m.battles = planBattles(sit, open);
+  if (sit.s.obligations) m.battles = coverBattles(sit, open);
+  else {
+    const still = (a: Attack): boolean => open.includes(a.target) && a.attackers.every((u) => sit.s.mayFight(sit.g, u)) && again(sit, a);
+    if (m.battles) m.battles = m.battles.filter(still);
+    if (!m.battles || (m.battles.length === 0 && m.loose++ < 3)) m.battles = planBattles(sit, open);
+  }
   const next = m.battles.shift();
   if (next) {
     m.drafting = next;
@@ -41,6 +45,23 @@ function nextBattle(m: Mind, sit: Situation, q: Asked): Action | undefined {
     if (refusal?.hex === h || refusal?.hex === undefined) return target;
   }
   return open.length > 0 ? { k: q.kind('target'), h: open[0] } : undefined;
+}
+
+/**
+ * Battles where some are compulsory, in the order they are opened: those far from friends that have still to attack come first, because a defender
+ * driven back next to them obliges them again.
+ */
+function coverBattles(sit: Situation, open: readonly HexId[]): Attack[] {
+  const { g, board, side, s } = sit;
+  const { battles, owed } = planCover(sit);
+  const made = battles.filter(
+    (a) => open.includes(a.target) && a.attackers.length + a.guns.length > 0 && (owed.has(a.target) || a.also || a.value > sit.w.resolve),
+  );
+  const waiting = onMapOf(g, side).filter((u) => (s.obligations?.obliged(g, u).length ?? 0) > 0);
+  const crowd = (a: Attack): number =>
+    waiting.filter((u) => !a.attackers.includes(u) && distance(board, g.f.place[u], a.target) <= 2).length;
+  const crowds = new Map(made.map((a) => [a, crowd(a)]));
+  return made.sort((a, b) => (crowds.get(a) ?? 0) - (crowds.get(b) ?? 0) || b.value - a.value || a.target - b.target);
 }
 
 /** Things have changed since the battle was planned: is it still worth it? */
@@ -67,6 +88,11 @@ function drafting(m: Mind, sit: Situation, q: Asked): Action | undefined {
     const held = now.attackers.map((u) => ({ u, price: 0 }));
     plan = bestAttack(sit, target, [...held, ...joiners], guns) ?? { target, attackers: [], guns: [], value: 0, odds: '', taken: 0 };
     m.drafting = plan;
+  }
+  for (const h of plan.also ?? []) {
+    if (now.targets.includes(h)) continue;
+    const also: Action = { k: q.kind('also'), h };
+    if (check(q.g, also) === undefined) return also;
   }
   for (const u of plan.attackers) {
     if (now.attackers.includes(u)) continue;

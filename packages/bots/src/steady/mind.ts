@@ -23,6 +23,10 @@ export interface Mind {
   drafting: Attack | undefined;
   /** Answers given in this step without a plan, so that nothing goes round in circles. */
   loose: number;
+  /** How often each answer was given in this phase. */
+  given: Map<string, number>;
+  /** Looks at the moves of this phase after they were made. */
+  looks: number;
   /** Sentences: the plan of the turn, and why the last answer was given. */
   words: string[];
   because: string;
@@ -40,6 +44,8 @@ export const makeMind = (s: AnyStrategy, w: Weights, rng: RngState): Mind => ({
   battles: undefined,
   drafting: undefined,
   loose: 0,
+  given: new Map(),
+  looks: 0,
   words: [],
   because: '',
 });
@@ -75,6 +81,8 @@ export function situation(m: Mind, g: AnyWorld, side: Side): Situation {
     m.battles = undefined;
     m.drafting = undefined;
     m.loose = 0;
+    m.looks = 0;
+    m.given.clear();
     const moves = kinds.some((k) => roleOf(m.s, at, k) === 'pick');
     if (!m.sit || m.turn !== turn || (moves && m.moved)) {
       m.sit = assess(g, m.s, side, m.w);

@@ -3,6 +3,7 @@ import type { HexId, Reach, UnitId } from '@hexfront/engine';
 import type { AnyWorld } from '../types.ts';
 import { type Attack, bestAttack, type Candidate } from './battles.ts';
 import { defend } from './defend.ts';
+import { repair } from './repair.ts';
 import { placeScore } from './score.ts';
 import { addCover, onMapOf, type Situation } from './situation.ts';
 
@@ -18,6 +19,8 @@ export interface MovePlan {
   orders: Order[];
   /** Attacks the moves are made for. */
   attacks: Attack[];
+  /** The map as it will be: every unit where it is to end. */
+  planned: AnyWorld;
 }
 
 /** What may follow the moves: a combat phase, nothing, or attacks of single units. */
@@ -32,6 +35,8 @@ export interface Mover {
   scores: number[];
   best: number;
   settled: boolean;
+  /** Index of the place it is to end in. */
+  at: number;
 }
 
 /** The unit is taken out of the picture, so that its own presence does not speak for or against a place. */
@@ -53,19 +58,19 @@ export function planMoves(sit: Situation, after: Afterwards, noise: () => number
     s.reach(g, u, 'now', reach);
     if (reach.hexes.length === 0) continue;
     const from = g.f.place[u];
-    const m: Mover = { u, from, hexes: [...reach.hexes, from], kinds: [...reach.kinds, ''], scores: [], best: 0, settled: false };
+    const m = makeMover(u, from, reach);
     rate(sit, m, noise);
     movers.push(m);
     byUnit.set(u, m);
   }
-  const plan: MovePlan = { orders: [], attacks: [] };
+  const plan: MovePlan = { orders: [], attacks: [], planned: stage };
   const settle = (m: Mover, i: number): void => {
     m.settled = true;
+    m.at = i;
     const to = m.hexes[i];
     lift(sit, m.u, m.from, -1);
     lift(sit, m.u, to, 1);
     stage.move(m.u, to);
-    if (to !== m.from) plan.orders.push({ u: m.u, k: m.kinds[i], to });
   };
   build(sit, movers, plan);
   // Guns first: attacks are planned with their help.
@@ -74,8 +79,8 @@ export function planMoves(sit: Situation, after: Afterwards, noise: () => number
   if (sit.theirGoals.length > 0 && sit.goals.length === 0)
     defend(sit, stage, movers, (m, i) => {
       m.settled = true;
+      m.at = i;
       stage.move(m.u, m.hexes[i]);
-      if (m.hexes[i] !== m.from) plan.orders.push({ u: m.u, k: m.kinds[i], to: m.hexes[i] });
     });
   const rest = movers.filter((m) => !m.settled);
   rest.sort((a, b) => sit.nearFoe[a.from] - sit.nearFoe[b.from] || s.defense(g, b.u) - s.defense(g, a.u) || a.u - b.u);
@@ -85,8 +90,40 @@ export function planMoves(sit: Situation, after: Afterwards, noise: () => number
     lift(sit, m.u, m.from, 1);
     settle(m, pickPlace(sit, stage, m));
   }
+  if (s.obligations && after === 'combat') plan.attacks = repair(sit, stage, byUnit).battles;
+  for (const m of movers) plan.orders.push(...orderOf(m));
   inOrder(sit, plan);
   return plan;
+}
+
+const makeMover = (u: UnitId, from: HexId, { hexes, kinds }: Reach): Mover => ({
+  u,
+  from,
+  hexes: [...hexes, from],
+  kinds: [...kinds, ''],
+  scores: [],
+  best: 0,
+  settled: false,
+  at: hexes.length,
+});
+const orderOf = (m: Mover): Order[] => (m.hexes[m.at] === m.from ? [] : [{ u: m.u, k: m.kinds[m.at], to: m.hexes[m.at] }]);
+
+/** Orders for units that can still move and stand where the rules would make them attack at a bad price; asked before the phase ends. */
+export function secondLook(sit: Situation, noise: () => number): Order[] {
+  const { g, s, side } = sit;
+  if (!s.obligations) return [];
+  const byUnit = new Map<UnitId, Mover>();
+  for (const u of onMapOf(g, side)) {
+    const reach: Reach = { hexes: [], kinds: [], costs: [] };
+    s.reach(g, u, 'now', reach);
+    if (reach.hexes.length === 0) continue;
+    const m = makeMover(u, g.f.place[u], reach);
+    rate(sit, m, noise);
+    byUnit.set(u, m);
+  }
+  if (byUnit.size === 0) return [];
+  repair(sit, g.copy(), byUnit);
+  return [...byUnit.values()].flatMap(orderOf);
 }
 
 function rate(sit: Situation, m: Mover, noise: () => number): void {

@@ -1,7 +1,8 @@
 /** Answers of the movement phases: columns, reinforcements, units in the order of the plan, the unit in hand. */
 import { type Action, check, type HexId, hexOf, type Refusal, type UnitId } from '@hexfront/engine';
+import type { AnyWorld } from '../types.ts';
 import { fresh, type Mind, noiseOf, ownTurn } from './mind.ts';
-import { type Afterwards, lift, type Order, planMoves } from './moves.ts';
+import { type Afterwards, lift, type Order, planMoves, secondLook } from './moves.ts';
 import { placeScore } from './score.ts';
 import { onMapOf, type Situation } from './situation.ts';
 import type { Asked } from './steady.ts';
@@ -18,7 +19,7 @@ export function answerMovement(m: Mind, sit: Situation, q: Asked): Action | unde
     const before = m.s.beforePlan?.(q.g, q.side);
     if (before && check(q.g, before) === undefined) return before;
     m.moves = planMoves(fresh(sit), afterwards(q), noiseOf(m));
-    m.moves.orders.unshift(...ofTheGame(sit));
+    m.moves.orders.unshift(...ofTheGame(sit, m.moves.planned));
     const { comes } = m.s;
     // Sorting keeps the order of those that may come in any.
     if (comes) m.moves.orders.sort((a, b) => comes(q.g, a) - comes(q.g, b));
@@ -40,8 +41,15 @@ export function answerMovement(m: Mind, sit: Situation, q: Asked): Action | unde
     if (check(q.g, pick) === undefined) return pick;
     orders.shift();
   }
+  if (m.looks++ < LOOKS && afterwards(q) === 'combat') {
+    orders.push(...secondLook(fresh(sit), noiseOf(m)));
+    if (orders.length > 0) return answerMovement(m, sit, q);
+  }
   return end(q);
 }
+
+/** How often the moves of a phase are looked at again before it ends. */
+const LOOKS = 2;
 
 /** Hexes from the enemy within which works can still be of use. */
 const DIG_WITHIN = 9;
@@ -59,9 +67,9 @@ function digIn(sit: Situation, q: Asked, orders: readonly Order[]): Action | und
 }
 
 /** Whoever can leave the map and should, then what the game advises. */
-function ofTheGame({ g, s, side }: Situation): Order[] {
+function ofTheGame({ g, s, side }: Situation, planned: AnyWorld): Order[] {
   const leaving = onMapOf(g, side).filter((u) => s.leaves(g, u));
-  return [...leaving.map((u) => ({ u, k: '', to: g.f.place[u] })), ...s.advised(g, side).map((order) => ({ ...order }))];
+  return [...leaving.map((u) => ({ u, k: '', to: g.f.place[u] })), ...s.advised(g, side, planned).map((order) => ({ ...order }))];
 }
 
 /** What the moves lead up to. A phase in which units come in or form columns is a full one; in the others reserves move, in the own turn or not. */
@@ -120,12 +128,15 @@ function comeIn(m: Mind, sit: Situation, q: Asked, columns: boolean): Action | u
     const turns = field[hex] / Math.max(2, sit.s.units[u].pace);
     const column = q.kinds.get(a.k) === 'enter-column';
     const far = turns > 1.6 && sit.nearFoe[hex] > DEPLOY_WITHIN + 2;
+    // Where it would be too many, the rules take one of them: it waits.
+    if (m.moves && !sit.s.room(m.moves.planned, u, hex)) continue;
     const score = -turns - (column === far ? 0 : 1) - 0.5 * (sit.threat[hex] > 8 ? 1 : 0) + noiseOf(m)();
     if (score > top) {
       top = score;
       best = a;
     }
   }
+  if (best) m.moves?.planned.move(best.u as UnitId, hexOf(best));
   return best;
 }
 

@@ -56,7 +56,8 @@ export interface Situation {
   targets: { hex: HexId; value: number }[];
   /** Points to where units are wanted most. */
   wanted: { foot: Int32Array; wheels: Int32Array } | undefined;
-  supplied: Uint8Array;
+  /** By unit: 1 where it would be in supply. */
+  fed: (u: UnitId) => Uint8Array;
   /** Share of the army whose supply comes through each hex, and of that whose supply is cut there. */
   lines: Float32Array;
   bars: Float32Array;

@@ -17,13 +17,18 @@ function coverGain(sit: Situation, u: UnitId, hex: HexId): number {
   return gain;
 }
 
+/** Share of a step that a compulsory attack costs in the next turn, where the enemy can come in strength. */
+const FORCED = 0.7;
+
 /** Steps that will probably be lost there before the next own turn. */
 export function risk(sit: Situation, u: UnitId, hex: HexId): number {
   const { threat, mine, shelter, s, g } = sit;
   if (threat[hex] === 0) return 0;
   const strength = (mine[hex] + s.defense(g, u)) * shelter[hex];
   const ratio = threat[hex] / Math.max(0.5, strength);
-  const hurt = Math.min(1.3, Math.max(0, (ratio - 0.7) / 3));
+  let hurt = Math.min(1.3, Math.max(0, (ratio - 0.7) / 3));
+  // Whatever comes next to it there has to be attacked, whether it pays or not.
+  if (s.obligations && !s.obligations.exempt(g, sit.side, hex)) hurt += FORCED * Math.min(1, ratio / 3);
   return hurt * s.worth(g, u) * Math.min(2, s.steps(g, u)) * (s.caution ?? 1);
 }
 
@@ -61,7 +66,7 @@ export function placeScore(sit: Situation, u: UnitId, hex: HexId, from: HexId): 
   }
   if (t.duty !== 'gun' && t.duty !== 'none')
     for (const f of goals) {
-      if (f.inside[hex] === 0 || (f.goal.supplied && sit.supplied[hex] === 0)) continue;
+      if (f.inside[hex] === 0 || (f.goal.supplied && sit.fed(u)[hex] === 0)) continue;
       const counts = f.goal.fits?.(u) ?? true;
       const others = f.there - (f.inside[from] === 1 && counts ? 1 : 0);
       if (counts && others < f.goal.need) score += (0.4 * f.goal.value) / f.goal.need;
@@ -73,7 +78,7 @@ export function placeScore(sit: Situation, u: UnitId, hex: HexId, from: HexId): 
       const urgent = Math.exp(-sit.theirAhead[hex] / 45);
       score += w.garrison * urgent * 0.25 * goal.value * Math.exp(-sit.mine[hex] / 6) * Math.min(1, sit.s.defense(sit.g, u) / 4);
     }
-  if (sit.supplied[hex] === 0) score -= w.hunger * (field?.goal.supplied && field.inside[hex] ? 1.6 : 0.8);
+  if (sit.fed(u)[hex] === 0) score -= (s.hunger ?? 1) * w.hunger * (field?.goal.supplied && field.inside[hex] ? 1.6 : 0.8);
   if (t.duty === 'gun') return score + gunScore(sit, u, hex);
   if (t.duty === 'none') return score - 2 * (sit.threat[hex] > 0 ? 1 : 0);
   const post = sit.postOf[u] >= 0 ? sit.posts[sit.postOf[u]] : undefined;

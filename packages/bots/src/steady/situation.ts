@@ -105,7 +105,7 @@ export function assess(g: AnyWorld, s: AnyStrategy, side: Side, w: Weights): Sit
     cover: new Float32Array(board.n),
     targets: [],
     wanted: undefined,
-    supplied: s.supplied(g, side),
+    fed: s.fed(g, side),
     ...lifelines(g, s, side, friends, goals, foeIn, foeZone, mine),
     shelter,
   };

@@ -1,5 +1,5 @@
 /** The steady player: one answer at a time, each out of the plan of the step it belongs to. */
-import { type Action, below, check, type HexId, legal, prompt, type Role, type Side, type UnitId } from '@hexfront/engine';
+import { type Action, below, check, type HexId, hashOf, legal, prompt, type Role, type Side, type UnitId } from '@hexfront/engine';
 import type { AnyWorld } from '../types.ts';
 import { groundAt } from './battles.ts';
 import { answerBearing } from './bearing.ts';
@@ -46,7 +46,33 @@ export function steadyChoice(m: Mind, g: AnyWorld, side: Side): Action {
   const chosen = action && check(g, action) === undefined ? action : byTrial(m, sit, q);
   const meant = (hex: HexId): UnitId[] => (m.moves?.orders ?? []).flatMap(({ u, to }) => (to === hex ? [u] : []));
   const first = m.s.before?.(g, side, q.at, chosen, meant);
-  return first && check(g, first) === undefined ? first : chosen;
+  return outOfCircle(m, q, first && check(g, first) === undefined ? first : chosen);
+}
+
+/** Answers to look at more closely, and how often one may be given in the same position: more is a circle. */
+const OFTEN = 12;
+const CIRCLE = 3;
+
+/** An answer that leads back to where it was given before gives way to the legal one that was given least. */
+function outOfCircle(m: Mind, q: Asked, chosen: Action): Action {
+  const count = (key: string): number => {
+    const times = (m.given.get(key) ?? 0) + 1;
+    m.given.set(key, times);
+    return times;
+  };
+  const nameOf = (a: Action): string => `${q.at} ${JSON.stringify(a)}`;
+  if (count(nameOf(chosen)) <= OFTEN) return chosen;
+  const here = hashOf(q.g);
+  if (count(`${here} ${nameOf(chosen)}`) <= CIRCLE) return chosen;
+  const times = (a: Action): number => m.given.get(`${here} ${nameOf(a)}`) ?? 0;
+  const all = [...legal(q.g)];
+  const least = Math.min(...all.map(times));
+  const other = oneOf(
+    m,
+    all.filter((a) => times(a) === least),
+  );
+  count(`${here} ${nameOf(other)}`);
+  return other;
 }
 
 /** The answer was not legal after all: what it belonged to is given up. */

@@ -1,7 +1,7 @@
 /** What both sides fight for in Bastogne, in steps of value, as the victory conditions stand (25.17); Kampfgruppe Peiper is in peiper.ts, four maps in front-goals.ts. */
 import type { Goal, Side, UnitId } from '@hexfront/engine';
 import { isExit } from '../rules/movement/exits.ts';
-import { exited, exitsWanted } from '../rules/victory.ts';
+import { exitCounts, exited } from '../rules/victory.ts';
 import { HQ, SIDE } from '../state/query.ts';
 import { ALLIED, type G, GERMAN } from '../state/shape.ts';
 import { frontGoals } from './front-goals.ts';
@@ -50,9 +50,9 @@ export function goals(g: G): Goal[] {
   return out;
 }
 
-/** A German in a hex of the edge that victory asks for leaves as long as exits are wanted. */
+/** A German unit leaves where its plan counts the exit, as long as more are wanted there. */
 export function shouldLeave(g: G, u: UnitId): boolean {
-  return SIDE[u] === GERMAN && g.onMap(u) && HQ[u] === 0 && isExit(g, g.hexOf(u)) && exitsWanted(g) > exited(g, GERMAN);
+  return SIDE[u] === GERMAN && g.onMap(u) && HQ[u] === 0 && isExit(g, g.hexOf(u)) && exitCounts(g, g.hexOf(u));
 }
 
 /** The German has to win ground; the US side gives it slowly. */

@@ -24,23 +24,26 @@ import { barrageRefusal, rangeOf } from '../rules/artillery/barrage.ts';
 import { finalFireRefusal } from '../rules/artillery/final-protective-fire.ts';
 import { BATTLE_LOCALS } from '../rules/combat/battle.ts';
 import { draftOf, gatherDefenders, newBattle } from '../rules/combat/battles.ts';
-import { attackRefusal, needsPartner } from '../rules/combat/eligibility.ts';
+import { attackRefusal, isBound, needsPartner, obliging, unattacked } from '../rules/combat/eligibility.ts';
+import { lostAlone } from '../rules/combat/lone-units.ts';
 import { columnText, DIE, isBelowTheLine, meaningOf, oddsOf, resultAt } from '../rules/combat/odds.ts';
+import { fitsWith } from '../rules/combat/participation.ts';
 import { unitAttack, unitDefense } from '../rules/combat/strength.ts';
 import { hexPrices } from '../rules/movement/ground-costs.ts';
 import { MOVE_LOCALS, moveRefusal } from '../rules/movement/movement.ts';
 import { fieldOf, fromHere, SLOT } from '../rules/movement/reach.ts';
+import { isCrowded } from '../rules/movement/stacking.ts';
 import { hasZone, zonesNow } from '../rules/movement/zones-of-control.ts';
 import type { Battle } from '../state/battle.ts';
 import { FLUID, RIGID } from '../state/derived.ts';
-import { ARTILLERY, bits, bridged, ENGINEER, HQ, held, SIDE, UNITS } from '../state/query.ts';
+import { ARTILLERY, bits, bridged, ENGINEER, HQ, held, isBuiltUp, SIDE, UNITS } from '../state/query.ts';
 import { ENTRENCHED, type G, GERMAN, IMPROVED, type WaR } from '../state/shape.ts';
 import { AIR_ANSWERS, planesForBarrage, supportForAttack, supportForDefense } from './air.ts';
 import { bridgeOver, bridgeWorks } from './bridges.ts';
 import { jumpTo, sendCommandos, sneakTo } from './commandos.ts';
 import { breakDown } from './companies.ts';
 import { goals, posture, shouldLeave } from './goals.ts';
-import { headquartersMoves } from './headquarters.ts';
+import { fedAt, headquartersMoves } from './headquarters.ts';
 import { restAtNight } from './night.ts';
 import { anyDump } from './peiper.ts';
 import { choosePlan } from './secret-plan.ts';
@@ -123,8 +126,8 @@ const SAFE = 3;
 function reach(g: G, u: UnitId, when: 'now' | 'next', out: Reach): void {
   out.hexes.length = out.kinds.length = out.costs.length = 0;
   if (!g.onMap(u) || HQ[u] === 1 || (when === 'next' && g.f.committed[u] === 0)) return;
-  // At night everybody rests (night.ts).
-  if (when === 'now' && (g.v.bonus !== 0 || moveRefusal(g, u) !== undefined)) return;
+  // At night units rest, unless a stack is too large (night.ts).
+  if (when === 'now' && ((g.v.bonus !== 0 && !isCrowded(g, SIDE[u], g.hexOf(u))) || moveRefusal(g, u) !== undefined)) return;
   const here = g.hexOf(u);
   const usual = fieldOf(g, fromHere(g, u), SLOT.other);
   const seen = new Set<HexId>([here]);
@@ -189,7 +192,11 @@ function odds(g: G, draft: Draft): DraftOdds | undefined {
   const b = battleFrom(g, draft);
   if (b.defenders.length === 0) return undefined;
   const all = stepsOf(g, b.attackers);
-  if (isBelowTheLine(g, b)) return { odds: '-', outcomes: [{ p: 1, own: all, theirs: [0, 0], taken: [0, 0], repelled: 0 }] };
+  if (isBelowTheLine(g, b)) {
+    // A barrage that weak is no attack (11.36).
+    if (b.attackers.length === 0) return undefined;
+    return { odds: '-', outcomes: [{ p: 1, own: all, theirs: [0, 0], taken: [0, 0], repelled: 0 }] };
+  }
   const { column } = oddsOf(g, b);
   const found = new Map<string, number>();
   for (let pip = 1; pip <= DIE; pip++) {
@@ -347,11 +354,21 @@ export const strategy: Strategy<WaR> = {
   mayFire: (g, draft, u) => barrageRefusal(g, battleFrom(g, draft), u) === undefined,
   mayShield: (g, draft, u) => finalFireRefusal(g, battleFrom(g, draft), u) === undefined,
   range: rangeOf,
+  obligations: {
+    obliged: (g, u) => (isBound(g, u) ? obliging(g, SIDE[u], g.hexOf(u)).filter((h) => unattacked(g, SIDE[u], h)) : []),
+    fits: (_g, fighting, u) => fitsWith(fighting, u),
+    lost: (g, u) => (HQ[u] === 0 && isCrowded(g, SIDE[u], g.hexOf(u)) ? '9.12' : lostAlone(g, u)),
+    // Towns, villages and finished positions (8.43, 10.14, 16.33).
+    exempt: (g, _side, hex) => isBuiltUp(g, hex) || g.f.work[hex] === IMPROVED || g.f.work[hex] === ENTRENCHED,
+  },
   standIn: (g, u, hex) => {
     g.set('steps', u, UNITS[u].steps);
     g.move(u, hex);
   },
   advised: headquartersMoves,
+  fed: fedAt,
+  hunger: 0.3,
+  starved: (g, u) => g.f.supply[u] > 0,
   leaves: shouldLeave,
   // At night everybody rests: nothing to weigh.
   ahead: (g) => !isLarge(g.rules.scenario) && g.v.bonus === 0 && sideOfTurn(g) !== undefined,

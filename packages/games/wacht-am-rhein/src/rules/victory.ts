@@ -143,6 +143,19 @@ export function victory(g: G): Result | undefined {
   return { winner: winnerOf(level), level, case: rule.byPlan ? (planNow(g)?.case ?? rule.case) : rule.case };
 }
 
+/** Whether a German level of the plan that counts still asks for units that leave from this hex. */
+export function exitCounts(g: G, hex: HexId): boolean {
+  const open = (rows: readonly VictoryRow[]): boolean =>
+    rows
+      .filter(({ level }) => winnerOf(level) === GERMAN)
+      .flatMap((row) => [...(row.all ?? []), ...(row.any ?? [])])
+      .some((fact) => {
+        if (fact.fact === 'plan-level') return open(planById(g, fact.plan).levels);
+        return fact.fact === 'exited' && isAt(g, hex, fact.via) && exitedBy(g, GERMAN, fact.via).length < (fact.atLeast ?? 0);
+      });
+  return open(levelsOf(g));
+}
+
 /** The most exits that a level asks for. */
 export function exitsWanted(g: G): number {
   const facts = levelsOf(g).flatMap((row) => row.all ?? []);

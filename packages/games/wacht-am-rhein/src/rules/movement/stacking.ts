@@ -10,6 +10,9 @@ const { most } = tables.stacking;
 /** Battalions and companies count one each, headquarters do not count (9.14), nor do commandos, four of whom land together (24.41). */
 const counted = (g: G, side: Side, hex: HexId): UnitId[] => unitsOf(g, side, hex).filter((u) => HQ[u] === 0 && COMMANDO[u] === 0);
 
+/** More units in a hex than may stay there. */
+export const isCrowded = (g: G, side: Side, hex: HexId): boolean => counted(g, side, hex).length > most;
+
 /** Units among which the owner has to choose who is lost: those of the first hex that holds too many (9.12). */
 export function crowded(g: G, side: Side): readonly UnitId[] {
   const { head } = g.occupancy;
