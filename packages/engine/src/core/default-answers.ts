@@ -66,7 +66,7 @@ export function defaultBattle<S extends Shape>(g: World<S>): AnswerOf<'battle'> 
     columns: [],
     start: 0,
     final: 0,
-    outcomes: die.outcomes.map((o, i) => ({ result: o.key, weight: o.weight, total: i, says: `outcome.${o.key}` })),
+    outcomes: die.outcomes.map(({ key, weight, total }) => ({ result: key, weight, total, says: `outcome.${key}` })),
     taken: { low: 0, high: 0 },
     attackers,
     defenders: there.filter((u) => g.def.units[u].side !== side),

@@ -34,6 +34,7 @@ describe('combat', () => {
   it('shows the odds before the die', () => {
     const g = inClear();
     const before = explain(g, { q: 'battle' });
+    expect(before?.outcomes.every((o) => o.total === 6)).toBe(true);
     expect(before?.outcomes.map((o) => [o.result, o.weight])).toEqual([
       ['-', 2],
       ['D1', 3],
