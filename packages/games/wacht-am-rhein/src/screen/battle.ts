@@ -19,6 +19,7 @@ import {
 import { counts, list, record } from '@hexfront/engine/parts';
 import { tables } from '../data/index.ts';
 import { GUNS, inRange } from '../rules/artillery/barrage.ts';
+import { progressOf } from '../rules/combat/battle.ts';
 import { battleOf, draftOf, exposed, gatherDefenders, newBattle } from '../rules/combat/battles.ts';
 import { groundRefusal } from '../rules/combat/crossings.ts';
 import { exposedHexes } from '../rules/combat/declare.ts';
@@ -148,8 +149,10 @@ const MOST_GREEN = 12;
 export function odd(g: G, b: Battle, brief: boolean): Odd {
   const { attack, defense, start, column } = oddsOf(g, b);
   const weights = new Map<string, number>();
-  const below = b.stage === 'draft' || b.stage === 'declared' ? isBelowTheLine(g, b) : false;
-  const greens = brief || below ? [] : greensOf(g, b).slice(0, MOST_GREEN);
+  const { mayBeTooWeak, rolled } = progressOf(g, b);
+  // A barrage is tested when it is declared (11.36), an attack when it is fought.
+  const below = mayBeTooWeak && (b.stage === 'draft' || b.kind === 'attack') && isBelowTheLine(g, b);
+  const greens = brief || below ? [] : greensOf(g, b, rolled).slice(0, MOST_GREEN);
   if (below) weights.set('below', DIE);
   else if (greens.length > 0) throwGreen(g.copy(), b, greens, 1, weights);
   else throwDie(g, b, 1, weights);

@@ -1,4 +1,4 @@
-import { prompt } from '@hexfront/engine';
+import { explain, prompt } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import type { G } from '../../src/state/shape.ts';
 import { C, E, from, moat, NE, out, SE, W } from '../kit/field.ts';
@@ -193,6 +193,10 @@ describe('green units', () => {
     expect(steps(g, green)).toBe(1);
     expect(told(g, 'green')).toMatchObject([{ die: 2, outcome: 'reduced', case: '25.14c' }]);
     expect(prompt(g).at).toBe('battle.roll');
+    // Its die has fallen and counts no more, and the attack is not found too weak a second time (10.62).
+    const outcomes = explain(g, { q: 'battle' })?.outcomes ?? [];
+    expect([outcomes.map((o) => o.total), outcomes.reduce((sum, o) => sum + o.weight, 0)]).toEqual([outcomes.map(() => 6), 6]);
+    expect(outcomes.map((o) => o.result)).not.toContain('below');
     roll(g, 1);
     expect(told(g, 'result')).toMatchObject([{ attack: 1, defense: 6 }]);
     const later = battlefield({ units: { [green]: C, [US.foot]: EAST }, turn: 5 });

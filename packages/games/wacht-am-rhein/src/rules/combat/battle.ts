@@ -3,6 +3,7 @@ import {
   bestSteps,
   END,
   explained,
+  frameLocals,
   type HexId,
   listed,
   NOBODY,
@@ -38,6 +39,17 @@ export const BATTLE_LOCALS = record({
   ...SECRET_FIRE,
 });
 export type BattleLocals = Of<typeof BATTLE_LOCALS>;
+
+/** Points that come after the attack was found strong enough: what the defender fires does not make it too weak (10.62). */
+const STRONG_ENOUGH: ReadonlySet<string> = new Set(['support', 'fire', 'green', 'test', 'roll']);
+/** How far a battle being fought has come: whether it can still be found too weak, and which green units have rolled. */
+export function progressOf(g: G, b: Battle): { mayBeTooWeak: boolean; rolled: readonly UnitId[] } {
+  for (const frame of g.frames) {
+    const l = frameLocals(frame, 'battle', BATTLE_LOCALS);
+    if (l?.id === b.id) return { mayBeTooWeak: !STRONG_ENOUGH.has(frame.at), rolled: l.rolled ?? [] };
+  }
+  return { mayBeTooWeak: b.stage === 'draft' || b.stage === 'declared', rolled: [] };
+}
 
 const of = (g: G, l: BattleLocals): Battle => battleOf(g, l.id);
 const defender = (g: G, l: BattleLocals): number => 1 - of(g, l).by;
