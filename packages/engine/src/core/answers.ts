@@ -51,9 +51,11 @@ const PLAN = record({
 const THREAT = list(record({ hex: hex(), level: count() }));
 export const BLOCKER = record({ hex: hex(), case: text(), what: text(), unit: maybe(unit()) });
 const SUPPLY = record({
+  /** In force now: what the last look at supply found, and its case. */
   status: text(),
   case: text(),
   path: hexes(),
+  /** Why the rule would find no supply if it looked now; none if it would find it. */
   blockers: list(BLOCKER),
   /** The parts the line consists of (unit, headquarters, road, edge...), from the unit on, so that a screen can say which of them fails: `what` is its
    * name in the catalogue, `unit` the piece it leads to, if one. It holds if nothing cuts it. */
@@ -98,6 +100,8 @@ const VICTORY = list(
     depth: maybe(count()),
     /** How the lines below count: all of them, any of them, or so many as are asked for. */
     join: maybe(code('all', 'any', 'some')),
+    /** The level with which the game would end now, or has ended, as `Result` calls it: on one line at most, whose side is the winner's if there is one. */
+    verdict: maybe(text()),
     /** What to look at on the map: hexes, and a line along hexsides. */
     hexes: maybe(hexes()),
     border: maybe(list(hexside())),

@@ -151,6 +151,7 @@ export { perBoard } from './state/per-board.ts';
 export { blankWorld, World } from './state/world.ts';
 export * from './types.ts';
 export { finder, type UnitBook, unitBook } from './unit-book.ts';
+export type { AnyEventOf, BattleReading, Verdicts } from './verdicts.ts';
 export {
   continuesPlan,
   eventsFor,

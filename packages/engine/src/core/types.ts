@@ -9,6 +9,7 @@ import type { Catalogue, Refusal } from '../words.ts';
 import type { ENGINE_EVENTS } from './engine-events.ts';
 import type { AnyQuestion } from './questions.ts';
 import type { World } from './state/world.ts';
+import type { Verdicts } from './verdicts.ts';
 
 /** Number of a rule in the rulebook's own counting, such as `basic-8.42`. */
 export type CaseId = string;
@@ -405,6 +406,8 @@ export interface GameDef<S extends Shape> {
   visible?(g: World<S>, side: Side, unit: UnitId): 0 | 1 | 2;
   /** What may be asked of it, by name: a closed list. Names come from outside, so only its own entries are ever looked up (`explain`). */
   questions?(g: World<S>): Readonly<Record<string, AnyQuestion<S>>>;
+  /** What its rules decide where the machine cannot see it: answers are tested against it. */
+  verdicts?: Verdicts<S>;
   words: Catalogue;
   /** A ten of a ten-sided die is called 0, as its tables have it. */
   tenIsZero?: boolean;

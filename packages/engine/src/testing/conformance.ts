@@ -18,7 +18,7 @@ export interface ConformanceOptions<S extends Shape> {
   scenarios?: readonly string[];
   /** Option sets, each tried in every scenario that allows it. Unless said: the defaults everywhere, and in the first scenario each flag turned alone, then all. */
   optionSets?: readonly Record<string, OptionValue>[];
-  /** Random games for each of the five checks with default options; half as many, with all checks at once, for other option sets. */
+  /** Random games for each of the six checks with default options; half as many, with all checks at once, for other option sets. */
   games?: number;
   /** Actions after which a game counts as endless. */
   max?: number;
@@ -36,6 +36,7 @@ const TITLES: Record<CheckName, string> = {
   state: 'states, copies and derived data survive being written and read',
   log: 'saves replay, undo and redo restore',
   views: 'views leak nothing',
+  answers: 'supply, reach, plan, battle and victory say what the rules do',
 };
 
 /** Names that every object answers to without having been told. */
@@ -64,7 +65,9 @@ export function conformance<S extends Shape>(test: TestFunction, def: GameDef<S>
     timeout,
   );
   const run = (scenario: string, set: Record<string, OptionValue>, checks: readonly CheckName[], many: number): void => {
-    const { failures } = fuzz(def, { games: many, seed, scenario, options: set, max, points, checks, hidden });
+    // Answers are asked at many points: of a game that comes through its phases soon they see as much.
+    const brisk = checks.length === 1 && checks[0] === 'answers';
+    const { failures } = fuzz(def, { games: many, seed, scenario, options: set, max, points, checks, hidden, brisk });
     if (failures.length === 0) return;
     const [{ message, at, save }] = failures;
     throw new Error(`${message}\nat entry ${at} of ${failures[0].seed}; this save reproduces it:\n${JSON.stringify(save)}`);

@@ -4,6 +4,7 @@ import { start } from '../core/contract.ts';
 import { type SaveFile, saveFile } from '../core/record/save.ts';
 import { Session } from '../core/record/session.ts';
 import type { Action, GameDef, OptionValue, Shape } from '../core/types.ts';
+import { type Answered, checkAnswers, checkRolls, checkVictory, noAnswers } from './answers.ts';
 import {
   actionKey,
   checkAgreement,
@@ -19,9 +20,9 @@ import {
 import { askReferee, type Compared, type Referee } from './referee.ts';
 import { checkScreens, checkViews, type Hidden } from './views.ts';
 
-/** `words`: prompts, events and ledgers; `agree`: legal, check and apply; `state`: codec, copies, derived data; `log`: saves and undo; `views`. */
-export type CheckName = 'words' | 'agree' | 'state' | 'log' | 'views';
-export const ALL_CHECKS: readonly CheckName[] = ['words', 'agree', 'state', 'log', 'views'];
+/** `words`: prompts, events and ledgers; `agree`: legal, check and apply; `state`: codec, copies, derived data; `log`: saves and undo; `views`; `answers`: what screens are told is what the rules do. */
+export type CheckName = 'words' | 'agree' | 'state' | 'log' | 'views' | 'answers';
+export const ALL_CHECKS: readonly CheckName[] = ['words', 'agree', 'state', 'log', 'views', 'answers'];
 
 export interface FuzzOptions<S extends Shape> {
   games?: number;
@@ -71,6 +72,8 @@ export interface FuzzStats {
   kinds: Record<string, number>;
   /** What the referee was asked, if there was one. */
   compared: Compared;
+  /** How often answers to screens were held against the rules. */
+  answered: Answered;
   failures: Failure[];
 }
 
@@ -91,6 +94,7 @@ export function fuzz<S extends Shape>(def: GameDef<S>, options: FuzzOptions<S> =
     results: {},
     kinds: {},
     compared,
+    answered: noAnswers(),
     failures: [],
   };
   const lists = { sum: 0, n: 0 };
@@ -134,6 +138,7 @@ function oneGame<S extends Shape>(
   let next = below(rng, 8);
   // Chance of its own: with or without a referee the same games are played.
   const asks = seedRng(`${session.world.setup.seed}/referee`);
+  const answers = seedRng(`${session.world.setup.seed}/answers`);
   let gap = 8;
   if (on.has('words')) for (const entry of session.log) checkEvents(session.world, entry.events);
   while (!session.world.result) {
@@ -146,12 +151,14 @@ function oneGame<S extends Shape>(
       next = session.log.length + 1 + below(rng, gap * 2);
       gap = Math.max(gap, Math.floor(session.log.length / points) + 1);
       closeLook(session, on, rng, hidden);
+      if (on.has('answers')) checkAnswers(session.world, answers, stats.answered);
     }
     // Before a die the odds are reckoned anew, and that with what each screen may show.
     if (on.has('views') && list[0]?.k === 'roll') checkScreens(session.world);
     if (options.referee) askReferee(session.world, options.referee.reads, asks, options.referee.every, stats.compared);
     const choice = options.brisk ? ofOneKind(list, rng) : list;
     const action = choice[below(rng, choice.length)];
+    if (on.has('answers')) checkRolls(session.world, action, answers, stats.answered);
     trying.action = action;
     const played = session.play(action);
     if ('refusal' in played) throw new Fault(`${actionKey(action)} is listed but refused: ${played.refusal.why} (${played.refusal.case})`);
@@ -159,6 +166,7 @@ function oneGame<S extends Shape>(
     checkParts(session.world, played.events);
     if (on.has('words')) checkEvents(session.world, played.events);
   }
+  if (on.has('answers')) checkVictory(session.world, stats.answered);
   if (on.has('log')) checkSave(session);
 }
 

@@ -1,4 +1,5 @@
 /** For the tests of games: the conformance kit, random play and small boards. */
+export { type Answered, checkAnswers, noAnswers } from './answers.ts';
 export { idOf, rectangle } from './boards.ts';
 export { checkAgreement, checkPrompt, Fault } from './checks.ts';
 export { type ConformanceOptions, conformance, definitionFaults, setsOf, type TestFunction } from './conformance.ts';

@@ -6,6 +6,7 @@ import { optionById, optionProblems, options, scenarioById, scenarios, setups, u
 import { type Further, resolveRules } from './decisions/resolve.ts';
 import { SEQUENCE } from './rules/sequence.ts';
 import { startSupply } from './rules/supply/supply.ts';
+import { VERDICTS } from './rules/verdicts.ts';
 import { victory } from './rules/victory.ts';
 import { derive, touched } from './state/derived.ts';
 import { EVENTS } from './state/events.ts';
@@ -110,6 +111,7 @@ export const gameWith = (further: Further): GameDef<LG> => ({
   cleared,
   positioned,
   watch: victory,
+  verdicts: VERDICTS,
   visible: (g, side, u) => g.rules.sight?.visible(g, side, u) ?? 2,
   questions: (g) => g.rules.questions,
   words: WORDS,

@@ -1,9 +1,10 @@
 /** Little Game, put together: the sequence of play, the rules, how it starts and how it ends. */
-import { type Board, type GameDef, type HexId, occupant, type Side, type Stage, unitsOnMap, ZoneMap } from '@hexfront/engine';
+import { type Board, type GameDef, type HexId, occupant, type Side, type Stage, ZoneMap } from '@hexfront/engine';
 import { count } from '@hexfront/engine/parts';
 import { BLUE, BOARD, CASES, RED, SCENARIOS, UNITS } from './data/data.ts';
 import { fight } from './rules/combat.ts';
 import { move } from './rules/movement.ts';
+import { atTheEnd, destroyed, VICTORY_QUESTIONS } from './rules/victory.ts';
 import { EVENTS, enter, FIELDS, type G, type Game, ROWS, sideOf, VARS } from './state/shape.ts';
 import { WORDS } from './words/words.ts';
 
@@ -38,7 +39,7 @@ const STAGES: Stage<Game> = {
       again: (g) => g.v.turn <= g.rules.turns,
     },
   ],
-  leave: (g) => g.finish({ winner: g.v.holder, level: g.v.holder < 0 ? 'draw' : 'town held', case: '4.1' }),
+  leave: (g) => g.finish(atTheEnd(g)),
 };
 
 const scenarioOf = (id: string) => SCENARIOS.find((s) => s.id === id) ?? SCENARIOS[0];
@@ -92,10 +93,12 @@ export const game: GameDef<Game> = {
     if (field !== 'place') return;
     for (const hex of [old, now]) if (hex < g.board.n) setZones(g, g.d.zones, hex);
   },
-  watch: (g) => {
-    const [blue, red] = [unitsOnMap(g, BLUE).length, unitsOnMap(g, RED).length];
-    if (blue > 0 && red > 0) return undefined;
-    return { winner: blue > 0 ? BLUE : red > 0 ? RED : -1, level: 'destroyed', case: '4.2' };
+  watch: destroyed,
+  questions: () => VICTORY_QUESTIONS,
+  // What the rules decide, so that the tests can hold the answers to screens against it.
+  verdicts: {
+    battle: (e) => (e.e === 'battle' ? { results: { '': e.result } } : undefined),
+    end: atTheEnd,
   },
   words: WORDS,
   caseExists: (id) => CASES.has(id),

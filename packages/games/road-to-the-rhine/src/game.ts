@@ -8,6 +8,7 @@ import { resolveRules } from './decisions/rules.ts';
 import { PROCS } from './procs.ts';
 import { SEQUENCE } from './rules/sequence.ts';
 import { determineSupply } from './rules/supply/general-supply.ts';
+import { VERDICTS } from './rules/verdicts.ts';
 import { victory } from './rules/victory.ts';
 import { QUESTIONS } from './screen/questions.ts';
 import { layOut } from './setup/lay-out.ts';
@@ -81,6 +82,7 @@ export const roadToTheRhine: GameDef<RR> = {
   cleared,
   positioned,
   watch: victory,
+  verdicts: VERDICTS,
   questions: () => QUESTIONS,
   words: WORDS,
   caseExists: (id) => CASES.has(id),

@@ -68,6 +68,7 @@ import { visible } from './rules/sight/observation.ts';
 import { sightingTriggers, withLooks } from './rules/sight/sightings.ts';
 import { specialProcs, specialTriggers } from './rules/special/index.ts';
 import { supplyProcs, supplyTriggers } from './rules/supply/index.ts';
+import { VERDICTS } from './rules/verdicts.ts';
 import { victory } from './rules/victory/victory.ts';
 import { weather } from './rules/weather.ts';
 import { QUESTIONS } from './screen/questions.ts';
@@ -204,6 +205,7 @@ export const gameOf = (
   positioned,
   visible,
   watch: victory,
+  verdicts: VERDICTS,
   questions: () => QUESTIONS,
   words: WORDS,
   tenIsZero: true,

@@ -36,6 +36,7 @@ import { supplyPhase } from './rules/supply/supply.ts';
 import { surrender } from './rules/supply/surrender.ts';
 import { disguise, exposure, sabotage, sabotageTriggers } from './rules/truppeneinheit.ts';
 import { reinforcements } from './rules/variable-arrivals.ts';
+import { VERDICTS } from './rules/verdicts.ts';
 import { victory } from './rules/victory.ts';
 import { weatherStage } from './rules/weather/weather.ts';
 import { QUESTIONS } from './screen/questions.ts';
@@ -133,6 +134,7 @@ const definition = (list: readonly ScenarioData[]): GameDef<WaR> => ({
   touched,
   positioned,
   watch: victory,
+  verdicts: VERDICTS,
   questions: () => QUESTIONS,
   words: WORDS,
   caseExists: (id) => CASES.has(id),

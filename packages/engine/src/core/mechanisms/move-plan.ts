@@ -189,7 +189,7 @@ export interface MovePlanner<S extends Shape, L, F extends string> {
   /** The account of one leg, or what speaks against it. */
   leg(g: World<S>, l: L, form: F, hex: HexId): { account?: Pick<WayAccount, 'path' | 'cost'>; refusals: Refusal[] };
   /** Kind of the action that goes this way. */
-  kind(form: F): string;
+  kind(form: F, l: L): string;
   /** Points as text. */
   text(parts: number): string;
   /** Reasons that are near to legal, nearest first; others come after them. */
@@ -290,7 +290,7 @@ export function planAnswer<S extends Shape, L, F extends string>(
     const limit = walk?.limit(walk.starts[0]?.memory ?? 0);
     if (limit !== undefined && Number.isFinite(limit)) out.allowance = game.text(limit);
     addLeg(out, account, best.account, game);
-    act({ k: game.kind(best.form), h: hex });
+    act({ k: game.kind(best.form, l), h: hex });
   }
   const stop: Action = { k: 'stop' };
   if (game.running(trial, unit) && check(trial, stop) === undefined) act(stop);
@@ -315,7 +315,7 @@ function bestLeg<S extends Shape, L, F extends string>(
   let best: { form: F; account: Account } | undefined;
   for (const form of open.some((f) => f === wanted.form) ? [wanted.form as F] : open) {
     const leg = game.leg(g, l, form, hex);
-    const refusal = leg.account ? check(g, { k: game.kind(form), h: hex }) : undefined;
+    const refusal = leg.account ? check(g, { k: game.kind(form, l), h: hex }) : undefined;
     if (refusal) refusals.push(refusal);
     else if (!leg.account) refusals.push(...leg.refusals);
     else if (!best || leg.account.cost.total < best.account.cost.total) best = { form, account: leg.account };

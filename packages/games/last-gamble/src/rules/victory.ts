@@ -12,7 +12,7 @@ export const columnOf = (g: G, hex: HexId): number => Number(g.board.ids[hex].sl
 export const rowOf = (g: G, hex: HexId): number => Number(g.board.ids[hex].slice(2, 4));
 
 /** A German combat unit in the hex; a general or a jeep team takes no town. */
-function germanIn(g: G, id: string): boolean {
+export function germanIn(g: G, id: string): boolean {
   const { head, next } = g.occupancy;
   for (let u = head[g.board.at(id)]; u >= 0; u = next[u]) if (SIDE[u] === GERMAN && COMBATANT[u] === 1) return true;
   return false;
@@ -48,11 +48,11 @@ export function onExitEdge(g: G, v: LevelsVictory, hex: HexId): boolean {
   return g.board.region('edge', 'north').has[hex] === 1 && columnOf(g, hex) >= columnOf(g, last);
 }
 
-/** Tactical conditions met at this moment (basic-16.0#wacht). */
-export function tacticalNow(g: G, v: LevelsVictory): boolean {
-  if (v.germanTactical.anyHex.some((id) => germanIn(g, id))) return true;
-  return happened(g, 'meuseCrossed') && beyondMeuse(g, v) >= v.germanTactical.motorizedWestOfMeuse;
-}
+/** Tactical conditions met at this moment (basic-16.0#wacht): Liège or Namur entered, or enough beyond the Meuse. */
+export const isReached = (g: G, v: LevelsVictory): boolean => v.germanTactical.anyHex.some((id) => germanIn(g, id));
+export const isCrossed = (g: G, v: LevelsVictory): boolean =>
+  happened(g, 'meuseCrossed') && beyondMeuse(g, v) >= v.germanTactical.motorizedWestOfMeuse;
+const tacticalNow = (g: G, v: LevelsVictory): boolean => isReached(g, v) || isCrossed(g, v);
 
 /** Which changes of the levels are in force. */
 const ACTIVE: Readonly<Record<string, (g: G) => boolean>> = {

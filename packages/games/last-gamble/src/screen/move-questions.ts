@@ -25,7 +25,6 @@ import { code, hex, maybe, record, unit } from '@hexfront/engine/parts';
 import { tables } from '../data/index.ts';
 import { MOVE_LOCALS, type MoveLocals } from '../decisions/movement.ts';
 import { WINDOWS as ALL_WINDOWS, FORMS, type Form, type Window } from '../decisions/rules.ts';
-import { mayMarchFrom } from '../rules/movement/march.ts';
 import { beginMove, FORM_ANSWERS, mayEndAt, moveRefusal, questionOf } from '../rules/movement/movement.ts';
 import { fieldOf, fromHere, SLOT } from '../rules/movement/reach.ts';
 import { stackLoad } from '../rules/movement/stacking.ts';
@@ -54,11 +53,8 @@ const KIND: Readonly<Record<Form, string>> = { normal: 'go', strategic: 'go', ma
 
 /** Forms still open to a move. */
 function formsOf(g: G, l: MoveLocals): Form[] {
-  const out: Form[] = [l.form];
-  const open = l.form === 'normal' && (l.legs === 0 || l.marchSpent !== undefined);
-  if (open && mayMarchFrom(g, l.u, g.hexOf(l.u))) out.push('march');
-  if (open && l.w === 'movement' && g.rules.move.breakout(g, l.u) !== undefined) out.push('breakout');
-  return out;
+  const others = (Object.keys(FORM_ANSWERS) as Form[]).filter((form) => form !== l.form && FORM_ANSWERS[form]?.(g, l) === form);
+  return [l.form, ...others];
 }
 
 /** The move a unit would begin now; the refusal if it may not begin; neither if nobody is asked to move. */
@@ -99,7 +95,8 @@ const PLANNER: MovePlanner<LG, MoveLocals, Form> = {
     const account = explainMove(g, l.u, l.w, form, hex, questionOf(g, l, form));
     return account.legal ? { account, refusals: [] } : { refusals: account.refusals };
   },
-  kind: (form) => KIND[form],
+  // A form that was chosen is kept.
+  kind: (form, l) => (form === l.form ? 'go' : KIND[form]),
   text: pointsText,
   // Out of points is nearer than a wall on the way, a full stack nearer still.
   near: ['stack-full', 'column-alone', 'too-far', 'stopped-before'],

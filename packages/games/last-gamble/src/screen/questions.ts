@@ -15,6 +15,7 @@ import {
   question,
   type Side,
   type SupplyAnswer,
+  type SupplyBlocker,
   type UnitAnswer,
   type UnitId,
   type WarningsAnswer,
@@ -29,7 +30,7 @@ import { allowance } from '../rules/movement/allowance.ts';
 import { zonesNow } from '../rules/movement/zones-of-control.ts';
 import { markerLimit, markersUsed } from '../rules/reserves/reserves.ts';
 import { pointType } from '../rules/supply/replacements.ts';
-import { BAR_CASES, BARS, inDivisionReach, supplyField, supplyLine, supplyOf } from '../rules/supply/supply.ts';
+import { BAR_CASES, BARS, findSupply, inDivisionReach, supplyField, supplyLine, supplyOf, testsDivision } from '../rules/supply/supply.ts';
 import { facingValues } from '../state/faces.ts';
 import { ARTILLERY, onMap, partnerOf, SIDE, UNITS, unitsOf } from '../state/query.ts';
 import { BY_FIRE, BY_ROADBLOCK, enemyOf, type G, GERMAN, HALF_MOVED, ISOLATED, SIDES, SUPPLIED } from '../state/shape.ts';
@@ -49,7 +50,7 @@ export function supplyCase(g: G, u: UnitId): string {
   if (g.f.supply[u] === SUPPLIED && g.f.fuel[u]) return 'basic-2.11';
   if (penalty) return penalty;
   // By the other reading the four hexes count for attacks alone (basic-1.31, R-31).
-  return g.rules.choice('division-supply') === 'attack-only' || inDivisionReach(g, u) ? 'basic-1.51' : 'basic-1.35';
+  return testsDivision(g) && !inDivisionReach(g, u) ? 'basic-1.35' : 'basic-1.51';
 }
 
 /** Who makes a zone of control in this hex. */
@@ -79,18 +80,25 @@ function supplyAnswer(g: G, { unit: u, hex: asked }: { unit: UnitId; hex?: HexId
     far: () => ({ case: 'basic-1.22', what: 'supply.too-far' }),
     none: { case: 'basic-1.22', what: 'supply.no-road' },
   };
-  const { path, blockers, links } = linksAnswer(verdict, hex, words, LINKS);
+  const { path, blockers: cuts, links } = linksAnswer(verdict, hex, words, LINKS);
   if (hex !== here)
-    return { status: verdict.ok ? 'supplied' : 'unsupplied', case: verdict.ok ? 'basic-1.21' : 'basic-1.51', path, blockers, links };
-  const rule = supplyCase(g, u);
-  if (rule === 'basic-1.35') {
-    const [mate, far] = nearestMate(g, u);
-    if (mate >= 0)
-      blockers.push({ hex: g.hexOf(mate), case: 'basic-1.31', what: far ? 'supply.division-far' : 'supply.nobody-near', unit: mate });
-  } else if (rule === 'basic-2.11' || supplyOf(g, u) !== SUPPLIED) {
-    if (verdict.ok) blockers.push({ hex: here, case: rule, what: rule === 'basic-2.11' ? 'supply.no-fuel' : 'supply.by-rule' });
-  }
-  return { status: STATUS[supplyOf(g, u)], case: rule, path, blockers, links };
+    return { status: verdict.ok ? 'supplied' : 'unsupplied', case: verdict.ok ? 'basic-1.21' : 'basic-1.51', path, blockers: cuts, links };
+  return { status: STATUS[supplyOf(g, u)], case: supplyCase(g, u), path, blockers: reasonsAgainst(g, u, cuts), links };
+}
+
+/** Why the rule would find no supply now: what cuts the line, else the four hexes to its division, else a rule of its own; and want of fuel. */
+function reasonsAgainst(g: G, u: UnitId, cuts: readonly SupplyBlocker[]): SupplyBlocker[] {
+  const hex = g.hexOf(u);
+  const fuel = g.f.fuel[u] ? [{ hex, case: 'basic-2.11', what: 'supply.no-fuel' }] : [];
+  if (findSupply(g, SIDE[u])[u] === SUPPLIED) return fuel;
+  const far = testsDivision(g) && !inDivisionReach(g, u) ? [tooFar(g, u)] : [];
+  if (cuts.length + far.length > 0) return [...cuts, ...far, ...fuel];
+  return [{ hex, case: supplyPenalty(g, u) ?? 'basic-1.51', what: 'supply.by-rule' }, ...fuel];
+}
+function tooFar(g: G, u: UnitId): SupplyBlocker {
+  const [mate, far] = nearestMate(g, u);
+  if (mate < 0) return { hex: g.hexOf(u), case: 'basic-1.31', what: 'supply.nobody-near' };
+  return { hex: g.hexOf(mate), case: 'basic-1.31', what: far ? 'supply.division-far' : 'supply.nobody-near', unit: mate };
 }
 
 /** The unit whose distance counts: of the division if it has others on the map, else any friend. */

@@ -1,11 +1,21 @@
 /** How a scenario is won, as screens tell it: a sentence, the conditions as a tree, and where they lie on the map. */
 import { borderOf, conditionLines, type HexId, type VictoryAnswer, type WinCondition } from '@hexfront/engine';
 import { type BreakthroughVictory, type LevelsVictory, type Place, turns } from '../data/index.ts';
-import { adjusted, beyondMeuse, columnOf, levelNow, modifierActive, onExitEdge, rowOf, westOfColumn } from '../rules/victory.ts';
-import { held } from '../state/query.ts';
+import {
+  beyondMeuse,
+  columnOf,
+  germanIn as here,
+  isCrossed,
+  isReached,
+  levelNow,
+  modifierActive,
+  onExitEdge,
+  resultOf,
+  rowOf,
+  westOfColumn,
+} from '../rules/victory.ts';
 import { ALLIED, type G, GERMAN } from '../state/shape.ts';
 
-const here = (g: G, hex: string): boolean => held(g, GERMAN, g.board.at(hex));
 const at = (g: G, ids: readonly string[]): number[] => ids.map((id) => g.board.at(id));
 const lastTurn = (g: G): string => turns[g.rules.scenario.lastTurn - 1].label;
 const listed = (places: readonly Place[]): string => places.map((p) => p.name).join(', ');
@@ -20,6 +30,7 @@ function breakthrough(g: G, v: BreakthroughVictory): WinCondition[] {
   const liege = v.orAllHexes.filter((hex) => here(g, hex)).length;
   const german = { case: rule, side: GERMAN };
   const both = towns >= needed && west >= v.motorizedNeeded;
+  const won = both || liege === v.orAllHexes.length;
   const column = v.motorizedWestOfColumn;
   return [
     {
@@ -32,8 +43,9 @@ function breakthrough(g: G, v: BreakthroughVictory): WinCondition[] {
     {
       ...german,
       says: 'victory.german',
-      met: both || liege === v.orAllHexes.length,
+      met: won,
       join: 'any',
+      ...(won ? { verdict: 'german' } : {}),
       parts: [
         {
           ...german,
@@ -74,7 +86,14 @@ function breakthrough(g: G, v: BreakthroughVictory): WinCondition[] {
       ],
     },
     ...all.map((m): WinCondition => ({ says: `victory.modifier.${m.effect}`, met: true, case: m.case, side: ALLIED })),
-    { says: 'victory.hold', met: true, case: rule, side: ALLIED, args: { turn: lastTurn(g) } },
+    {
+      says: 'victory.hold',
+      met: !won,
+      case: rule,
+      side: ALLIED,
+      args: { turn: lastTurn(g) },
+      ...(won ? {} : { verdict: 'allied' }),
+    },
   ];
 }
 
@@ -84,8 +103,9 @@ function levels(g: G, v: LevelsVictory): WinCondition[] {
   const german = { case: rule, side: GERMAN };
   const allied = { case: rule, side: ALLIED };
   const over = beyondMeuse(g, v);
-  const reached = v.germanTactical.anyHex.some((hex) => here(g, hex));
-  const crossed = over >= v.germanTactical.motorizedWestOfMeuse;
+  const { winner, level } = g.result ?? resultOf(g, levelNow(g, v));
+  const reached = isReached(g, v);
+  const crossed = isCrossed(g, v);
   const west = g.board.markBit('west-of-meuse');
   const edge: HexId[] = [];
   for (let h = 0; h < g.board.n; h++) if (onExitEdge(g, v, h)) edge.push(h);
@@ -122,9 +142,9 @@ function levels(g: G, v: LevelsVictory): WinCondition[] {
             (h) => rowOf(g, h) < v.germanTactical.northOfRow,
           ),
         },
+        ...(g.v.secured ? [{ ...german, says: 'victory.secured', met: true }] : []),
       ],
     },
-    ...(g.v.secured ? [{ ...german, says: 'victory.secured', met: true }] : []),
     {
       ...german,
       says: 'victory.draw',
@@ -154,7 +174,7 @@ function levels(g: G, v: LevelsVictory): WinCondition[] {
     ...v.modifiers
       .filter((m) => modifierActive(g, m))
       .map((m): WinCondition => ({ says: `victory.modifier.${m.effect}`, met: true, case: m.case, side: ALLIED })),
-    { ...allied, says: 'victory.now', met: true, args: { level: adjusted(g, levelNow(g, v)) } },
+    { ...allied, says: 'victory.now', met: true, side: Math.max(0, winner), args: { level }, verdict: level },
   ];
 }
 

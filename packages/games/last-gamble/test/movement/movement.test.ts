@@ -282,7 +282,9 @@ describe('March Movement', () => {
     expect([price(g, FOOT, from(C, S), 'march'), price(g, FOOT, from(C, NE), 'march')]).toEqual([1, 1]);
     play(pick(g, FOOT), { k: 'march', h: hex(g, from(C, N)) });
     expect(g.frames[g.frames.length - 1].l).toMatchObject({ form: 'march', spent: 4 });
-    // It goes on marching.
+    // It goes on marching, and is shown the way that it may go.
+    const farther = explain(g, { q: 'plan', unit: u(FOOT), hex: hex(g, from(C, N, N)) });
+    expect(farther?.actions[0]).toEqual({ k: 'go', h: hex(g, from(C, N, N)) });
     play(g, { k: 'step', n: N });
     expect(refusal(g, { k: 'march', h: hex(g, C) })).toMatchObject({ why: 'form-settled' });
   });

@@ -117,6 +117,19 @@ describe('answers about supply', () => {
     }
   });
 
+  proves(['basic-1.1', 'basic-1.22'], 'the status is that of the last determination, what cuts the line is told as things stand', () => {
+    const g = position({ stage: 'german.movement', vars: { turn: 6 }, units: HOME });
+    g.set('supply', u('G-12-48'), 1);
+    expect(supply(g, 'G-12-48')).toMatchObject({ status: 'unsupplied', blockers: [] });
+    g.set('supply', u('G-12-48'), 0);
+    g.move(u('G-12-48'), hex(g, '3020'));
+    const away = supply(g, 'G-12-48');
+    expect([away.status, away.blockers.map((b) => b.what)]).toEqual(['supplied', expect.arrayContaining(['supply.division-far'])]);
+    // On the first day no line is asked for.
+    g.v.turn = tables.supply.germanAutoThroughTurn;
+    expect(supply(g, 'G-12-48').blockers).toEqual([]);
+  });
+
   proves(['basic-15.9'], 'on the first day every German is supplied by rule, the Allies by their lines', () => {
     const on = (turn: number): G =>
       position({ stage: 'german.movement', vars: { turn }, units: { ...HOME, 'A-28-112': { at: '4020' }, 'A-28-109-1': { at: '4020' } } });

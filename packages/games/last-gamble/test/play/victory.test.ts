@@ -2,17 +2,22 @@
 import { explain, prompt, type VictoryAnswer } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import { adjusted, isPanzer, levelNow, onExitEdge, victory } from '../../src/rules/victory.ts';
+import { UNITS } from '../../src/state/query.ts';
 import { type G, GERMAN } from '../../src/state/shape.ts';
 import { hex, idle, play, position, proves, u } from '../kit/kit.ts';
 
 type Units = Record<string, Record<string, string | number>>;
 const FAR: Units = { 'G-12-48': { at: '0112' }, 'G-12-89': { at: '0112' }, 'A-28-112': { at: '5020' }, 'A-28-109-1': { at: '5020' } };
-const scene = (units: Units, more: { scenario?: string; turn?: number; stage?: string; vars?: Record<string, number> } = {}): G =>
+const scene = (
+  units: Units,
+  more: { scenario?: string; turn?: number; stage?: string; vars?: Record<string, number>; options?: Record<string, boolean> } = {},
+): G =>
   position({
     stage: more.stage ?? 'german.movement',
     scenario: more.scenario ?? 'breakthrough',
     vars: { turn: more.turn ?? 4, ...more.vars },
     units: { ...FAR, ...units },
+    ...(more.options ? { options: more.options } : {}),
   });
 const lines = (g: G): VictoryAnswer => explain(g, { q: 'victory' }) as unknown as VictoryAnswer;
 
@@ -32,6 +37,15 @@ describe('Breakthrough', () => {
       expect(scene({ ...TOWNS, ...WEST, 'G-2Pz-304': { at: '3320', fuel: 1 } }).result).toBeUndefined();
     },
   );
+
+  proves(['basic-16.0#breakthrough', 'opt-5.0'], 'a general takes no town, and the screen does not say that he does', () => {
+    const [general] = UNITS.filter((unit) => unit.type === 'commander' && unit.side === GERMAN);
+    const met = (id: string): boolean[] => {
+      const g = scene({ [id]: { at: '1317' } }, { options: { 'opt-5': true } });
+      return lines(g).flatMap((l) => (l.says === 'victory.town' ? [l.met] : []));
+    };
+    expect([met('G-18-293').includes(true), met(general.id).includes(true)]).toEqual([true, false]);
+  });
 
   proves(['basic-16.0#breakthrough'], 'or all three hexes of Liege', () => {
     const liege = { 'G-18-293': { at: '2903' }, 'G-26-26': { at: '3002' }, 'G-26-77': { at: '3003' } };

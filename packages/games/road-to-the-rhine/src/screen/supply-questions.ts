@@ -13,7 +13,7 @@ import {
 import { canFly, declared } from '../rules/air/air-missions.ts';
 import { mayEnter } from '../rules/arrivals/order-of-appearance.ts';
 import { PRIMARY, zonesNow } from '../rules/movement/zones.ts';
-import { BARS, isSupplied, supplyLine } from '../rules/supply/general-supply.ts';
+import { BARS, findsSupply, isSupplied, supplyLine } from '../rules/supply/general-supply.ts';
 import { impulsePrice, pointsOf, wanting } from '../rules/supply/maneuver-supply.ts';
 import { transportRefusal } from '../rules/supply/supply-phase.ts';
 import { AIRCRAFT, DUNKIRK, GROUND, SIDE, UNITS, unitsOf } from '../state/query.ts';
@@ -74,7 +74,7 @@ function supply(g: G, { unit: u, hex: asked }: { unit: UnitId; hex?: HexId }): S
     status: isSupplied(g, u) ? (g.f.airSupplied[u] === 1 ? 'air-supplied' : 'supplied') : 'unsupplied',
     case: supplyCase(g, u),
     path,
-    blockers,
+    blockers: findsSupply(g, u) ? [] : blockers,
     links,
   };
 }

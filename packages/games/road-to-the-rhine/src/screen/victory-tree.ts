@@ -41,12 +41,13 @@ function standing(g: G, rule: string): WinCondition[] {
         side: winnerOf(over),
         case: g.result?.case ?? rule,
         args: { level: levelNames[over] ?? over },
+        verdict: over,
       },
     ];
   // With one side still in its box nothing stands yet.
   if (stagePath(g).some((s) => s.id === 'setup')) return [];
   const level = levelNow(g);
-  return [{ says: 'victory.now', met: true, side: winnerOf(level), case: rule, args: { level: levelNames[level] } }];
+  return [{ says: 'victory.now', met: true, side: winnerOf(level), case: rule, args: { level: levelNames[level] }, verdict: level }];
 }
 
 /** 31, 35: every German city, the sooner the better. */
@@ -55,6 +56,8 @@ function conquest(g: G, v: ConquestVictory): WinCondition[] {
   const over = g.result?.level as VictoryLevel | undefined;
   const { taken, supplied, of } = conquered(g);
   const steps = v.byTurn.filter((row) => (over || row.lastTurn >= g.v.turn) && row.lastTurn >= g.rules.firstTurn);
+  const level = over ?? levelNow(g);
+  const reached = level === v.otherwise ? undefined : steps.find((row) => row.level === level);
   return [
     {
       says: 'winning.conquest',
@@ -82,6 +85,7 @@ function conquest(g: G, v: ConquestVictory): WinCondition[] {
         side: winnerOf(row.level),
         case: rule,
         args: { turn: turnName(row.lastTurn), level: levelNames[row.level] },
+        ...(row === reached ? { verdict: level } : {}),
       }),
     ),
     {
@@ -90,6 +94,7 @@ function conquest(g: G, v: ConquestVictory): WinCondition[] {
       side: winnerOf(v.otherwise),
       case: rule,
       args: { level: levelNames[v.otherwise] },
+      ...(reached === undefined ? { verdict: level } : {}),
     },
   ];
 }

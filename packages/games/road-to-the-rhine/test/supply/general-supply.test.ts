@@ -247,7 +247,7 @@ describe('when', () => {
     });
     expect(supplied(g, FOE)).toBe(true);
     expect(supplied(g, FOE2)).toBe(false);
-    expect(why(g, FOE)).toMatchObject({ status: 'supplied', case: '20-supply' });
+    expect(why(g, FOE)).toMatchObject({ status: 'supplied', case: '20-supply', blockers: [] });
     expect(couldBeSupplied(g, u(FOE2), hex(g, 'N-0209'))).toBe(true);
     // Whoever invests them shares the hex and still has a line.
     const invested = position({

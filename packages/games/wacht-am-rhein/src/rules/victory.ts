@@ -218,7 +218,14 @@ function victoryAnswer(g: G): VictoryAnswer {
     );
   const level = over ?? levelNow(g);
   if (over || !stagePath(g).some((s) => s.id === 'set-up'))
-    line(Math.max(0, winnerOf(level)), over ? 'victory.result' : 'victory.now', true, { level: levelNames[level] });
+    out.push({
+      says: over ? 'victory.result' : 'victory.now',
+      met: true,
+      case: rule,
+      side: Math.max(0, winnerOf(level)),
+      args: { level: levelNames[level] },
+      verdict: level,
+    });
   return out;
 }
 export const VICTORY_QUESTIONS = { victory: answers('victory', victoryAnswer) };

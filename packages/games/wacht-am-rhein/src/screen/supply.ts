@@ -14,10 +14,10 @@ import {
 import { zonesNow } from '../rules/movement/zones-of-control.ts';
 import { ENEMY_UNIT, type Lines, linesOf } from '../rules/supply/lines.ts';
 import { groupOf, type LineKind, type SourceGroup, sourcesOf } from '../rules/supply/sources.ts';
-import { longest, suppliedByRule, tracer, unsuppliedBy } from '../rules/supply/supply.ts';
+import { longest, markerAfter, suppliedByRule, tracer, unsuppliedBy } from '../rules/supply/supply.ts';
 import { RIGID } from '../state/derived.ts';
 import { HQ, SIDE, UNITS, unitsOf } from '../state/query.ts';
-import { type G, ISOLATED_1 } from '../state/shape.ts';
+import { type G, ISOLATED_1, SUPPLIED } from '../state/shape.ts';
 
 const STATUS = ['supplied', 'out-of-communications', 'unsupplied', 'isolated-1', 'isolated-2'] as const;
 const CASES = ['14.0', '14.53', '14.54', '14.63', '14.64'] as const;
@@ -99,11 +99,13 @@ function supplyAnswer(g: G, { unit: u, hex: asked }: { unit: UnitId; hex?: HexId
   return lines.asIfHeld(hex, () => {
     const { line, hq } = toHeadquarters(g, lines, group, hex);
     const chain = chainAnswer([line, ...(hq < 0 ? [] : roadHome(g, lines, group.kind as Exclude<LineKind, 'none'>, hq))]);
-    // Where it is the marker counts, elsewhere what tracing would find.
-    const state = hex === here ? g.f.supply[u] : tracer(g, lines, group)(hex);
+    const traced = tracer(g, lines, group)(hex);
+    const state = hex === here ? g.f.supply[u] : traced;
     if (rule !== undefined && state < ISOLATED_1)
       return { status: 'unsupplied', case: rule, ...chain, blockers: [...chain.blockers, ...byRule] };
-    return { status: STATUS[state], case: CASES[state], ...chain };
+    const answer = { status: STATUS[state], case: CASES[state], ...chain };
+    // Where it is the marker counts; what cuts the line is told if the rule would mark the unit now.
+    return hex === here && markerAfter(g, u, traced) === SUPPLIED ? { ...answer, blockers: [] } : answer;
   });
 }
 

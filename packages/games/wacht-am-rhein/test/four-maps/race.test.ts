@@ -37,6 +37,10 @@ describe('the beginning', () => {
     const states = (): number[] => [...new Set(second.map((unit) => g.f.supply[unit]))];
     idle(g, (w) => w.v.turn === 19 && prompt(w).at === 'movement.plan' && w.v.side === GERMAN);
     expect(states()).toEqual([UNSUPPLIED]);
+    // The answer says so too, where no line is cut.
+    const told = second.map((unit) => explain(g, { q: 'supply', unit })?.blockers ?? []);
+    expect(told.filter((blockers) => blockers.length === 0)).toEqual([]);
+    expect(told.flat().map((b) => b.case)).toContain('26.4c');
     idle(g, (w) => w.v.turn === 20 && prompt(w).at === 'movement.plan' && w.v.side === GERMAN);
     expect(states()).toContain(SUPPLIED);
   });

@@ -192,7 +192,7 @@ function friendWithin(g: G, unit: UnitId, reach: number, fit?: (v: number) => bo
 }
 
 /** Shut in on all sides (basic-1.61): enemy units all around, or units and zones with no supplied friend within two hexes. */
-function shutIn(g: G, unit: UnitId): boolean {
+function shutIn(g: G, unit: UnitId, found: Uint8Array): boolean {
   const side = SIDE[unit];
   const here = g.f.place[unit];
   const { neighbors } = g.board;
@@ -204,7 +204,7 @@ function shutIn(g: G, unit: UnitId): boolean {
     if (!inEnemyZoc(g, side, h)) return false;
     byZone = true;
   }
-  return !byZone || !friendWithin(g, unit, FRIEND_NEAR, (v) => g.f.supply[v] === SUPPLIED);
+  return !byZone || !friendWithin(g, unit, FRIEND_NEAR, (v) => found[v] === SUPPLIED);
 }
 
 function changed(g: G, unit: UnitId, traced: number): number {
@@ -213,37 +213,49 @@ function changed(g: G, unit: UnitId, traced: number): number {
   return status;
 }
 
-/** Determines and stores the status of every unit of a side (basic-1.1, 1.5, 1.6). */
-export function determineSupply(g: G, side: Side): { unsupplied: number; isolated: number } {
+/** The four hexes to its division count for supply, not for attacks alone (basic-1.31, R-31). */
+export const testsDivision = (g: G): boolean => g.rules.choice('division-supply') !== 'attack-only';
+
+/** The status that every unit of a side would have if it were determined now, by unit; nothing is changed (basic-1.1, 1.5, 1.6). */
+export function findSupply(g: G, side: Side): Uint8Array {
+  const found = new Uint8Array(UNITS.length);
   const field = flood(g, side);
   const place = g.f.place;
   const cutOff: number[] = [];
-  const testDivision = g.rules.choice('division-supply') !== 'attack-only';
+  const testDivision = testsDivision(g);
   const { n } = g.board;
   for (let u = 0; u < place.length; u++) {
     if (SIDE[u] !== side) continue;
     if (place[u] >= n) {
       // Whoever comes in during this player turn is supplied unless a rule says otherwise (basic-2.32, gset-cond).
-      g.set('supply', u, changed(g, u, SUPPLIED));
+      found[u] = changed(g, u, SUPPLIED);
       continue;
     }
     const fixed = fixedStatus(g, u);
     if (fixed !== undefined) {
-      g.set('supply', u, fixed);
+      found[u] = fixed;
       continue;
     }
     const line = field.reached(g.hexOf(u));
     if (!line) cutOff.push(u);
-    g.set('supply', u, line && (!testDivision || inDivisionReach(g, u)) ? SUPPLIED : UNSUPPLIED);
+    found[u] = line && (!testDivision || inDivisionReach(g, u)) ? SUPPLIED : UNSUPPLIED;
   }
   // Second pass: isolation asks who is supplied, so everybody's line has to be known first (basic-1.61).
-  const isolated = cutOff.filter((u) => shutIn(g, u));
-  for (const u of isolated) g.set('supply', u, ISOLATED);
+  const isolated = cutOff.filter((u) => shutIn(g, u, found));
+  for (const u of isolated) found[u] = ISOLATED;
+  for (let u = 0; u < place.length; u++) if (SIDE[u] === side && place[u] < n) found[u] = changed(g, u, found[u]);
+  return found;
+}
+
+/** Determines and stores the status of every unit of a side. */
+export function determineSupply(g: G, side: Side): { unsupplied: number; isolated: number } {
+  const found = findSupply(g, side);
   const count = { unsupplied: 0, isolated: 0 };
-  for (let u = 0; u < place.length; u++) {
-    if (SIDE[u] !== side || place[u] >= n) continue;
-    const status = changed(g, u, g.f.supply[u]);
+  for (let u = 0; u < found.length; u++) {
+    if (SIDE[u] !== side) continue;
+    const status = found[u];
     g.set('supply', u, status);
+    if (!g.onMap(u)) continue;
     if (status === UNSUPPLIED) count.unsupplied++;
     else if (status === ISOLATED) count.isolated++;
   }

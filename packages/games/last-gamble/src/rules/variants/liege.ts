@@ -2,12 +2,11 @@
 import { answers, conditionLines, onlyWhile, type Parts, type QuestionOf, type VictoryAnswer } from '@hexfront/engine';
 import { type Place, turns, variants } from '../../data/index.ts';
 import type { Rules } from '../../decisions/rules.ts';
-import { held } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN, type LG } from '../../state/shape.ts';
+import { germanIn as here } from '../victory.ts';
 import type { InForce } from './force.ts';
 
 const GOALS = variants['liege-or-spa'];
-const here = (g: G, hex: string): boolean => held(g, GERMAN, g.board.at(hex));
 
 /** What the German has to hold at the end. */
 export function liegeTaken(g: G): boolean {
@@ -18,6 +17,7 @@ export function liegeTaken(g: G): boolean {
 function answer(g: G, rule: string, lastTurn: number): VictoryAnswer {
   const german = { case: rule, side: GERMAN };
   const turn = turns[lastTurn - 1].label;
+  const won = liegeTaken(g);
   const liege = GOALS.allHexes.filter((hex) => here(g, hex)).length;
   const towns = GOALS.or.all.every((p) => here(g, p.hex)) && GOALS.or.anyOf.some((p) => here(g, p.hex));
   const names = GOALS.or.anyOf.map((p) => p.name).join(', ');
@@ -25,9 +25,10 @@ function answer(g: G, rule: string, lastTurn: number): VictoryAnswer {
     {
       ...german,
       says: 'victory.german-end',
-      met: liegeTaken(g),
+      met: won,
       args: { turn },
       join: 'any',
+      ...(won ? { verdict: 'german' } : {}),
       parts: [
         {
           ...german,
@@ -60,7 +61,7 @@ function answer(g: G, rule: string, lastTurn: number): VictoryAnswer {
         },
       ],
     },
-    { case: rule, side: ALLIED, says: 'victory.hold', met: !liegeTaken(g), args: { turn } },
+    { case: rule, side: ALLIED, says: 'victory.hold', met: !won, args: { turn }, ...(won ? {} : { verdict: 'allied' }) },
   ]);
 }
 

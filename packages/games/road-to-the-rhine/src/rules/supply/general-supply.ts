@@ -200,17 +200,22 @@ export const supplyLine = (g: G, side: Side, hex: HexId): TraceVerdict => fresh(
 /** In general supply in this impulse (6.A). Whoever is off the map is, and so comes in or drops in supply (23, 21.A.3). */
 export const isSupplied = (g: G, unit: UnitId): boolean => g.f.unsupplied[unit] === 0;
 
+/** Whether a unit needs no line: off the map, come in or dropped just now, in Dunkirk (23, 21.A.3, 20-supply). */
+const needsNoLine = (g: G, unit: UnitId): boolean =>
+  !g.onMap(unit) || g.f.entered[unit] === 1 || g.f.droppedNow[unit] === 1 || inDunkirk(g, unit, g.hexOf(unit));
+
+/** Whether general supply is found for a ground unit as things stand, by planes too (6.A, 6.D). */
+export const findsSupply = (g: G, unit: UnitId): boolean =>
+  needsNoLine(g, unit) || g.f.airSupplied[unit] === 1 || fresh(g, SIDE[unit], -1).reached(g.hexOf(unit));
+
 /** Determines and stores the general supply of both sides; returns how many units have none, by side (6.A). */
 export function determineSupply(g: G, how: { quiet?: boolean } = {}): [number, number] {
   const count: [number, number] = [0, 0];
-  const { entered, droppedNow } = g.f;
-  const { n } = g.board;
   for (let side = 0; side < 2; side++) {
     const lines = fresh(g, side, -1);
     for (let u = 0; u < UNITS.length; u++) {
       if (SIDE[u] !== side || GROUND[u] === 0) continue;
-      const hex = g.hexOf(u);
-      const out = hex < n && entered[u] === 0 && droppedNow[u] === 0 && !inDunkirk(g, u, hex) && !lines.reached(hex);
+      const out = !needsNoLine(g, u) && !lines.reached(g.hexOf(u));
       g.set('unsupplied', u, out ? 1 : 0);
       if (out) count[side]++;
       else g.set('wasSupplied', u, 1);

@@ -87,13 +87,17 @@ export function levelNow(g: G): Level {
   return ahead > 0 ? 'us-win' : ahead < 0 ? 'german-win' : 'draw';
 }
 
+/** The result if the game ended now. */
+export function resultNow(g: G): Result {
+  const level = levelNow(g);
+  return { winner: WINNER[level], level, case: caseOf(g) };
+}
+
 /** Asked by the machine whenever something happened: an automatic win ends play, and the last turn does (3.3.7). */
 export function victory(g: G): Result | undefined {
   const win = automatic(g, 'always');
   if (win) return resultOf(g, win);
-  if (g.v.turn <= g.rules.lastTurn) return undefined;
-  const level = levelNow(g);
-  return { winner: WINNER[level], level, case: caseOf(g) };
+  return g.v.turn <= g.rules.lastTurn ? undefined : resultNow(g);
 }
 /** Wins that are judged when a turn begins or ends. */
 export function judge(g: G, moment: 'turn-start' | 'turn-end'): void {
@@ -144,12 +148,12 @@ function victoryAnswer(g: G): VictoryAnswer {
   if (declared(g))
     return conditionLines([
       ...declaredLines(g, level),
-      { ...line(last, over ? 'victory.result' : 'victory.points-now', true), args: { level }, sentence: true },
+      { ...line(last, over ? 'victory.result' : 'victory.points-now', true), args: { level }, verdict: level, sentence: true },
     ]);
   return conditionLines([
     line(ALLIED, 'victory.us-win', level === 'us-win'),
     line(GERMAN, 'victory.german-win', level === 'german-win'),
-    { ...line(last, over ? 'victory.result' : 'victory.now', true), args: { n: alliedHexes(g), level }, sentence: true },
+    { ...line(last, over ? 'victory.result' : 'victory.now', true), args: { n: alliedHexes(g), level }, verdict: level, sentence: true },
   ]);
 }
 export const VICTORY_QUESTIONS = { victory: answers('victory', victoryAnswer) };
