@@ -216,7 +216,13 @@ async function lookAt(u: UnitId, hex: string | undefined, known: Said | undefine
 
 async function sayWhy(unit: UnitId | undefined, hex: string | undefined): Promise<void> {
   const still = newest();
-  const said = await ask('why', { ...(unit !== undefined ? { unit } : {}), ...(hex ? { hex } : {}), selected: [...selected.peek()] });
+  const said = await ask('why', {
+    ...(unit !== undefined ? { unit } : {}),
+    ...(hex ? { hex } : {}),
+    // Units in hand were to go there.
+    ...(hex && selected.peek().length > 0 ? { order: 'move' } : {}),
+    selected: [...selected.peek()],
+  });
   if (!still()) return;
   const head = selected.peek().length
     ? `${selected.peek().map(unitName).join(', ')}, to ${hex}`

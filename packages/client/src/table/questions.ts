@@ -199,7 +199,7 @@ export interface Questions {
   ];
   victory: [Record<string, never>, GoalSaid[]];
   /** Why nothing can be done with this unit or hex now; nearest to legal first. */
-  why: [{ kind?: string; unit?: UnitId; hex?: string; n?: number; selected: UnitId[] }, Said[]];
+  why: [{ kind?: string; unit?: UnitId; hex?: string; n?: number; order?: string; selected: UnitId[] }, Said[]];
   /** What follows from an answer that may be given now; empty if it cannot be told. */
   follows: [{ action: Action }, string];
   /** A few words for each action, for menus. */

@@ -308,6 +308,8 @@ export interface Stage<S extends Shape> {
   belongs?(g: World<S>): boolean;
   enter?(g: World<S>): void;
   run?: string;
+  /** Procedures that its own one leads to, and whose answers are of this stage: an order that comes too early is told where it belongs. */
+  calls?: readonly string[];
   parts?: readonly Stage<S>[];
   leave?(g: World<S>): void;
   /** Once more? Asked after each run. */

@@ -32,6 +32,8 @@ export interface About {
   /** Number of the hex. */
   hex?: string;
   n?: number;
+  /** What was ordered, if that may belong to another phase: `move`, `attack`, a kind. */
+  order?: string;
   /** Units for which the hex is meant. */
   selected?: readonly UnitId[];
 }
@@ -155,7 +157,7 @@ export function createObey(t: OrderContext): (line: string) => Promise<Obeyed> {
       const plan = await t.plan(unit.u, goal, via);
       const actions = plan.actions.length ? plan.actions : leading(unit.u, goal).slice(0, 1);
       if (!actions.length) {
-        const why = plan.refusals.length ? plan.refusals : await t.why({ unit: unit.u, hex: goal, selected: [unit.u] });
+        const why = plan.refusals.length ? plan.refusals : await t.why({ unit: unit.u, hex: goal, order: 'move', selected: [unit.u] });
         return no(...out, `${unit.name} cannot go to ${goal}. ${why.join(' ')}`);
       }
       const told = await play(actions);
@@ -191,7 +193,7 @@ export function createObey(t: OrderContext): (line: string) => Promise<Obeyed> {
         if (told.refused) return told;
         out.push(...told.say);
       } else if (!list.units.some((u) => leading(u.u, goal).length > 0)) {
-        const why = await t.why({ hex: goal, selected: list.units.map((u) => u.u) });
+        const why = await t.why({ hex: goal, order: 'attack', selected: list.units.map((u) => u.u) });
         return no(`${goal} cannot be attacked now. ${why.join(' ')}`);
       }
     }
@@ -261,6 +263,9 @@ export function createObey(t: OrderContext): (line: string) => Promise<Obeyed> {
       kinds.find((k) => plain(k).replaceAll('-', '') === verb) ??
       kinds.find((k) => verb.length > 1 && plain(k).startsWith(verb));
     if (kind === undefined) {
+      // Perhaps a word of another phase.
+      const later = await t.why({ order: verb });
+      if (later.some((text) => text !== '')) return no(...later);
       const open = [...new Set([...answers(), ...choices.map((c) => c.action)].map((a) => a.k))];
       return no(
         `I do not understand "${verb}${rest ? ` ${rest}` : ''}". Type help for the orders${open.length ? `; now possible: ${open.join(', ')}` : ''}.`,
@@ -305,7 +310,8 @@ export function createObey(t: OrderContext): (line: string) => Promise<Obeyed> {
     let rest = what.replace(/^not\s+/i, '');
     const [first, ...more] = rest.split(' ');
     const kind = t.prompt().kinds.find((k) => k.toLowerCase() === first.toLowerCase());
-    if (kind !== undefined || /^move$/i.test(first)) rest = more.join(' ');
+    const order = /^(?:move|attack)$/i.test(first) ? first.toLowerCase() : undefined;
+    if (kind !== undefined || order) rest = more.join(' ');
     const {
       units: typed,
       place,
@@ -321,8 +327,10 @@ export function createObey(t: OrderContext): (line: string) => Promise<Obeyed> {
       more.length > 0 &&
       findUnits(first, t.units()).length === 0 &&
       unitList(more.join(' '), t.units()).unknown.length === 0
-    )
-      return no(`"${first}" is not possible now.`, ...t.status().say);
+    ) {
+      const later = (await t.why({ order: first.toLowerCase() })).filter((text) => text !== '');
+      return no(...(later.length > 0 ? later : [`"${first}" is not possible now.`]), ...t.status().say);
+    }
     if (!Array.isArray(units)) return units;
     const unit = units[0]?.u;
     // What it can do comes first: then the rest are reasons for other things.
@@ -334,6 +342,7 @@ export function createObey(t: OrderContext): (line: string) => Promise<Obeyed> {
         ...(unit === undefined ? {} : { unit }),
         ...(place ? { hex: place } : {}),
         ...(n === undefined ? {} : { n }),
+        ...(order ? { order } : {}),
         ...(unit !== undefined && place && kind === undefined ? { selected: [unit] } : {}),
       })),
     );

@@ -6,6 +6,7 @@ import type { World } from '../core/state/world.ts';
 import type { Action, Shape } from '../core/types.ts';
 import type { HexId, UnitId } from '../ids.ts';
 import type { Refusal } from '../words.ts';
+import { laterPhase } from './later.ts';
 
 /** Answers that only say that the question was put wrongly. */
 const FORMAL = new Set(['malformed', 'not-asked']);
@@ -15,6 +16,8 @@ export interface WhyRefused {
   unit?: UnitId | undefined;
   hex?: HexId | undefined;
   n?: number | undefined;
+  /** What was ordered: `move`, `attack`, or a kind of answer. If it belongs to another phase nothing else is said. */
+  order?: string | undefined;
   /** Units for which the hex is meant. */
   selected: readonly UnitId[];
 }
@@ -25,11 +28,17 @@ export interface WhyRefused {
  */
 export function whyRefused<S extends Shape>(
   g: World<S>,
-  { kind, unit, hex, n, selected }: WhyRefused,
+  { kind, unit, hex, n, order, selected }: WhyRefused,
 ): { refusals: Refusal[]; text: string; case?: string } {
   const ask = prompt(g);
   const found: Refusal[] = [];
   const none = { refusals: found, text: '' };
+  if (order !== undefined) {
+    const owner = unit === undefined ? undefined : g.def.units[unit].side;
+    const later = owner === undefined || owner === ask.side ? laterPhase(g, order) : undefined;
+    if (later) return { refusals: found, ...later };
+    if (unit === undefined && hex === undefined) return none;
+  }
   if (kind === undefined && hex !== undefined && hex < g.board.n)
     for (const u of selected) for (const r of explain(g, { q: 'plan', unit: u, hex })?.refusals ?? []) found.push(r);
   if (kind === undefined && unit !== undefined && selected.length === 0) {

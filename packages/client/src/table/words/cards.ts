@@ -124,14 +124,14 @@ export async function threat(g: G, side: Side, version: () => number): Promise<Q
 }
 
 /** Why nothing can be done with a unit or hex, in words. */
-export function whyNot(g: G, { kind, unit, hex, n, selected }: Questions['why'][0]): Said[] {
+export function whyNot(g: G, { kind, unit, hex, n, order, selected }: Questions['why'][0]): Said[] {
   const h = hex === undefined ? undefined : placeNumber(g, hex);
   const about = h !== undefined && h >= 0 ? h : undefined;
   const {
     refusals,
     text,
     case: rule,
-  } = whyRefused(g, { kind, unit: unit !== undefined && unit >= 0 ? unit : undefined, hex: about, n, selected });
+  } = whyRefused(g, { kind, unit: unit !== undefined && unit >= 0 ? unit : undefined, hex: about, n, order, selected });
   const said = dedupe(refusals.map((r) => saidRefusal(g, r)));
   if (said.length) return said.slice(0, selected.length ? 3 : 4);
   return [{ text, ...(rule ? { case: rule } : {}), ...(about !== undefined ? mentioned(g, { h: about }) : {}) }];

@@ -36,6 +36,8 @@ function playerTurn(side: Side): Stage<LG> {
       scope: 'phase',
       side: phase === 'reaction' ? 1 - side : side,
       run: phase,
+      // Units move and attack out of reserve in procedures of their own.
+      ...(phase === 'reserve' ? { calls: ['reserveMove', 'reserveCombat'] } : {}),
     })),
   };
 }

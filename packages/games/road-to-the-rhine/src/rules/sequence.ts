@@ -48,7 +48,7 @@ function stage(side: Side, phase: Phase, when?: (g: G) => boolean): Stage<RR> {
     cases: phase.cases,
     scope: 'phase',
     side: phase.other ? 1 - side : side,
-    run: PHASE_RUNS.includes(phase.run) ? phaseProc(phase.run) : phase.run,
+    ...(PHASE_RUNS.includes(phase.run) ? { run: phaseProc(phase.run), calls: [phase.run] } : { run: phase.run }),
     ...(when ? { when } : {}),
   };
 }
