@@ -65,7 +65,6 @@ export interface Tables {
     readonly firstOdds: { readonly [T in CrtTerrain]: number };
     readonly columns: number;
     readonly dieMin: number;
-    readonly dieMax: number;
     readonly results: readonly (readonly CombatCode[])[];
     readonly meaning: { readonly [C in CombatCode]: CombatMeaning };
   };
@@ -73,7 +72,6 @@ export interface Tables {
   readonly strengthModifiers: {
     readonly confidence: Confidence;
     readonly floor: number;
-    readonly ceiling: number;
     readonly rows: readonly StrengthModifier[];
   };
   readonly columnShifts: {
@@ -88,7 +86,7 @@ export interface Tables {
     readonly terrain: { readonly [T in Terrain]: ByClass<number | 'other'> };
     /** The chart has no marsh row although a variant names the terrain: taken as clear. */
     readonly marshConfidence: Confidence;
-    readonly march: { readonly reduction: number; readonly minimum: number; readonly notClear: boolean; readonly case: string };
+    readonly march: { readonly reduction: number; readonly minimum: number; readonly case: string };
     readonly freeze: {
       readonly motorizedReduction: number;
       readonly terrain: readonly Terrain[];
@@ -98,7 +96,6 @@ export interface Tables {
       readonly case: string;
     };
     readonly snow: {
-      readonly moveFactor: number;
       readonly advanceLimit: number;
       readonly march: boolean;
       readonly fromTurn: number;
@@ -109,7 +106,6 @@ export interface Tables {
     readonly strategicRoad: ByClass<number>;
     readonly strategicHighway: ByClass<number>;
     readonly hexsides: { readonly [H in 'river' | 'slope' | 'meuse' | 'ford' | 'bridge' | 'border']: HexsideRow };
-    readonly leaveZoc: { readonly nonArmorAm: number; readonly case: string };
   };
   readonly fuelShortage: Table & {
     readonly dice: number;
@@ -132,7 +128,6 @@ export interface Tables {
     readonly columnDivisor: number;
     readonly rows: readonly { readonly fromTurn: number; readonly toTurn: number; readonly unsuppliedAtMost: number }[];
     readonly perCapturedDump: number;
-    readonly captorExempt: boolean;
     readonly penalty: { readonly modifier: number; readonly formations: readonly string[] };
   };
   readonly replacements: Table & {
@@ -165,15 +160,11 @@ export interface Tables {
     readonly resupply: {
       readonly aircraft: string;
       readonly atMost: number;
-      readonly perGame: number;
-      readonly pmOnly: boolean;
       readonly fromTurn: number;
       readonly cases: readonly string[];
     };
     readonly transport: {
       readonly aircraft: string;
-      readonly clearAmOnly: boolean;
-      readonly perTurn: number;
       readonly cases: readonly string[];
     };
     readonly germanMaxColumn: number;
@@ -241,7 +232,6 @@ export interface Tables {
     readonly turn: number;
     readonly results: readonly ('full' | 'reduced' | 'eliminated')[];
     readonly forbidden: readonly string[];
-    readonly variantAllowed: readonly string[];
   };
   readonly weather: Table & { readonly rows: readonly { readonly turn: number; readonly clearAtMost: number }[] };
   readonly bridges: Table & {
@@ -315,6 +305,5 @@ export interface Tables {
     readonly defense: number;
     readonly alliedSilentTurn: number;
     readonly alliedHalvedTurn: number;
-    readonly sturmRange: number;
   };
 }

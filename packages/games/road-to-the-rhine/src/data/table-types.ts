@@ -138,7 +138,7 @@ export interface Tables {
         readonly confidence: Confidence;
       };
     };
-    readonly road: { readonly cost: number; readonly ignoresHexsides: boolean; readonly confidence: Confidence };
+    readonly road: { readonly cost: number; readonly confidence: Confidence };
     /** `bridge` is a bridged major river, `major-river` an unbridged one. */
     readonly sides: {
       readonly [F in SideFeature]: {
@@ -149,9 +149,6 @@ export interface Tables {
         readonly confidence: Confidence;
       };
     };
-    readonly armorFamily: readonly GroundKind[];
-    readonly noMountainAttack: readonly GroundKind[];
-    readonly noCausewayAttack: readonly GroundKind[];
   };
   readonly weather: CasedTable & {
     readonly die: number;
@@ -165,7 +162,6 @@ export interface Tables {
   readonly msp: CasedTable & {
     readonly needsAboveMove: number;
     readonly division: number;
-    readonly nonDivisionsPerPoint: number;
     readonly airPerValueFirstImpulse: number;
     readonly airPerValueLater: number;
     readonly laterImpulse: number;
@@ -182,7 +178,6 @@ export interface Tables {
       readonly region: string;
       readonly hexes: number;
       readonly estuary: string;
-      readonly estuaryHexes: number;
       readonly waitTurns: number;
       /** Points on the first, second, third and every later turn of operation. */
       readonly ramp: readonly number[];
@@ -194,14 +189,12 @@ export interface Tables {
     readonly afterLastSea: number;
     /** Board regions of kind `supply`. */
     readonly region: { readonly [S in SideId]: string };
-    readonly attritionLevels: number;
   };
   readonly stacking: CasedTable & {
     readonly units: number;
     readonly divisions: number;
     readonly airPerTown: number;
     readonly specializedPerHex: number;
-    readonly specializedFree: boolean;
     readonly specializedNotWith: readonly Nation[];
   };
   readonly levels: CasedTable & {
@@ -234,14 +227,10 @@ export interface Tables {
     readonly poolsOf: { readonly [nation: string]: { readonly [T in ReplacementType]?: readonly AlliedPool[] } };
     /** Pools for French infantry and mountain divisions up to reduced strength (18.D.2). */
     readonly frenchDivisionRaise: readonly AlliedPool[];
-    /** Levels from which panzergrenadier replacements lift a panzer division (R-12). */
-    readonly panzerFromPanzergrenadier: readonly ('destroyed' | 'cadre')[];
     /** By year and week: `1944-2`. */
     readonly chart: { readonly [line: string]: ReplacementLine };
     /** Lines whose Allied half is stated in the rules. */
     readonly exact: readonly string[];
-    readonly perUnitPerPlayerTurn: number;
-    readonly reducedNonDivisionsPerReplacement: number;
   };
   readonly cannibalization: CasedTable & {
     readonly yield: {
@@ -276,9 +265,7 @@ export interface Tables {
   };
   readonly breakdown: CasedTable & { readonly sets: readonly BreakdownSet[] };
   readonly airborne: CasedTable & {
-    readonly perTransport: number;
     readonly regroupTurns: number;
-    readonly returnTurns: number;
     readonly fromCityPerTurn: number;
     readonly germanRange: number;
     readonly failedAssault: { readonly levels: number; readonly retreat: number };
@@ -297,7 +284,6 @@ export interface Tables {
   readonly dams: CasedTable & {
     readonly region: string;
     readonly sides: readonly (readonly [string, string])[];
-    readonly roerMark: string;
     readonly floodTurnsAfter: number;
   };
   readonly westernHolland: CasedTable & {
@@ -305,7 +291,6 @@ export interface Tables {
     readonly portLoss: number;
     readonly places: readonly string[];
   };
-  readonly reserves: CasedTable & { readonly movementShare: number };
   readonly infantryAmphibious: CasedTable & {
     readonly infantryPerBrigade: number;
     readonly kinds: readonly GroundKind[];

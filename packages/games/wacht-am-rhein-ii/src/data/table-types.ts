@@ -140,7 +140,7 @@ export interface Tables {
     }[];
   };
   readonly regularMovement: PrintedTable & {
-    readonly hexes: Readonly<Record<string, { readonly exploitMech: string; readonly tacticalMech: string; readonly tacticalLeg: string }>>;
+    readonly hexes: Readonly<Record<string, { readonly tacticalMech: string; readonly tacticalLeg: string }>>;
     readonly added: Readonly<Record<string, Readonly<Record<string, string>>>>;
     readonly hexsides: Readonly<Record<string, Readonly<Record<string, string>>>>;
     readonly preparedAssault: { readonly legHexes: number; readonly mechHexes: number; readonly rangerHexes: number };
@@ -261,10 +261,11 @@ export interface Tables {
   readonly specialistReplacement: PrintedTable & Readonly<Record<SideId, readonly (readonly string[])[]>>;
   readonly parachuteDrop: PrintedTable & {
     readonly drop: readonly (Range & { readonly result: string })[];
+    /** One for each of the six directions, clockwise from the north. */
     readonly scatter: readonly Range[];
+    readonly target: { readonly hex: string };
+    readonly units: number;
   };
-  readonly truppeneinheit: PrintedTable & { readonly redirect: readonly (Range & { readonly result: string })[] };
-  readonly twoLosses: PrintedTable & { readonly rows: readonly { readonly printedFrom: number; readonly effect: string }[] };
   readonly fuelDumps: PrintedTable & {
     readonly hexes: Readonly<Record<string, number>>;
     /** Supply path points from a German headquarters to the main dump; turns for which US units are slowed. */

@@ -1,7 +1,7 @@
 import json from '../../data/tables.json' with { type: 'json' };
 import type { Tables } from './table-types.ts';
 
-/** All 57 tables. */
+/** The tables that rules and screens read. */
 export const tables = json as unknown as Tables;
 
 /** A movement or supply path point in the integers that the rules count in: halves and thirds are exact. */

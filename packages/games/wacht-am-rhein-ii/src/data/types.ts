@@ -55,7 +55,7 @@ export interface UnitKind {
   readonly steps: 1 | 2 | 3;
   readonly class: MoveClass;
   readonly full: Strength;
-  /** Absent for units of one step. A third step has no side of its own (4.2.1): see `twoLosses` of the tables. */
+  /** Absent for units of one step. A third step has no side of its own (4.2.1): see `printedAfter`. */
   readonly reduced?: Strength;
   readonly factor: 'armor' | 'anti-tank';
   /** Armor factor one lower when attacking (13.5.3c). */

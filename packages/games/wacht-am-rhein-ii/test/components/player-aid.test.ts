@@ -1,6 +1,5 @@
 /** The player aid where it restates rules: ground, rivers, roads, stacks, bridges (aid-*). */
 import { describe, expect, it } from 'vitest';
-import printedTables from '../../data/tables.json' with { type: 'json' };
 import { POINT, tables, turns } from '../../src/data/index.ts';
 import { isBridged, loadOn } from '../../src/rules/bridges/bridges.ts';
 import { isExposed } from '../../src/rules/combat/designation/eligibility.ts';
@@ -16,6 +15,7 @@ import { STRATEGIC } from '../../src/state/fields/modes.ts';
 import { ARTILLERY, BATTALION, isDeployed, MECH, UNITS } from '../../src/state/query.ts';
 import { FATIGUED, type G, RESTING } from '../../src/state/shape.ts';
 import { C, hex, N, out, play, proves, refusal, S, type Scene, SE, scene, u } from '../kit/campaign.ts';
+import abilities from './special-unit-abilities.json' with { type: 'json' };
 
 const FOOT = 'al-78id-1-309-inf';
 const TANKS = 'us-bk-m4';
@@ -218,7 +218,7 @@ describe('the player aid', () => {
   );
 
   proves(['aid-abilities'], 'how far each sort of unit moves and retreats', () => {
-    const { rows, columns } = printedTables.specialUnitAbilities;
+    const { rows, columns } = abilities;
     const row = (name: string) => rows.find(([first]) => String(first).startsWith(name)) ?? [];
     const col = (name: string): number => columns.indexOf(name);
     const g = scene({ stage: 'german.movement', units: { [FOOT]: out(S, 4) } });

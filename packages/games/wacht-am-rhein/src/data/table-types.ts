@@ -35,7 +35,6 @@ export interface TerrainTable extends Source {
   readonly roads: Readonly<Record<RoadKind, { readonly A: Readonly<Record<SideId, Cost>>; readonly B: Cost }>>;
   readonly modeChange: { readonly points: Cost };
   readonly leave: { readonly fluid: Cost };
-  readonly classA: { readonly mostMovement: number };
 }
 
 export interface CombatResultsTable extends Source {
@@ -46,7 +45,6 @@ export interface CombatResultsTable extends Source {
   /** `results[die - 1][column]`. */
   readonly results: readonly (readonly string[])[];
   readonly irregular: { readonly cells: readonly (readonly [die: number, column: number])[]; readonly note: string };
-  readonly ammunitionDie: number;
 }
 
 export interface Tables {
@@ -61,7 +59,6 @@ export interface Tables {
   };
   readonly artillery: Source & {
     readonly unit: Readonly<Record<'out-of-communications' | 'unsupplied' | 'isolated-1' | 'isolated-2' | 'other-formation', Effect>>;
-    readonly target: { readonly halvesBarrage: readonly string[]; readonly once: boolean };
     readonly night: { readonly halves: readonly string[] };
     readonly order: readonly ('unit' | 'sum' | 'target' | 'night')[];
     readonly germanLimit: { readonly points: number; readonly notOnTurns: readonly number[]; readonly outside: readonly string[] };
@@ -69,14 +66,12 @@ export interface Tables {
       readonly combatDie: number;
       readonly lostOn: readonly number[];
       readonly notOnTurns: readonly number[];
-      readonly nightBonus: { readonly lostOn: readonly number[] };
     };
   };
   readonly states: Source & {
     readonly rows: Readonly<
       Record<SupplyState, { readonly attack: Effect; readonly defense: Effect; readonly move: Readonly<Record<MoveClass, Effect>> }>
     >;
-    readonly noMove: readonly string[];
   };
   readonly weather: Source & {
     readonly byDie: Readonly<Record<string, Weather>>;
@@ -92,10 +87,8 @@ export interface Tables {
   };
   readonly air: Source & {
     readonly missions: Readonly<Record<SideId, readonly string[]>>;
-    readonly mostPerMission: number;
     readonly patrolPointsPerLoss: number;
     readonly supportPointsPerFpf: number;
-    readonly supportOnOneHex: Effect;
     readonly resupply: { readonly weather: readonly Weather[]; readonly supply: number; readonly isolation: number };
     readonly interdictionPointsPerHex: number;
   };
@@ -108,7 +101,7 @@ export interface Tables {
     readonly modifier: Readonly<Record<SideId, number>>;
   };
   readonly commitment: Source & { readonly byDie: readonly number[]; readonly turn3: number; readonly turn4: number };
-  readonly bridges: Source & { readonly blownOn: readonly number[]; readonly carriedMove: number; readonly mostBuiltByEngineer: number };
+  readonly bridges: Source & { readonly blownOn: readonly number[]; readonly carriedMove: number };
   readonly positions: Source & { readonly placedAtLeastFrom: number; readonly buildingLostWithin: number };
   readonly surrender: Source & { readonly on: readonly number[] };
   readonly supply: Source & {
@@ -145,8 +138,7 @@ export interface Tables {
     readonly germanCorpsTanks: Readonly<Record<string, number>>;
     readonly battalions: Readonly<Record<'parachute' | 'glider', { readonly front: string; readonly back: string }>>;
   };
-  readonly british: Source & { readonly map: string; readonly freedWithin: number; readonly allFreeAfterTurn: number };
-  readonly artilleryRange: Source & { readonly more: Cost };
+  readonly british: Source & { readonly freedWithin: number; readonly allFreeAfterTurn: number };
 }
 
 /** How many companies of each kind a list asks for. */

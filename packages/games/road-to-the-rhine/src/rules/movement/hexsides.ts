@@ -3,6 +3,7 @@
  * Everything is asked in hot loops, so it is worked out once for all hexsides of a board and each state of the waters.
  */
 import { type Board, type EdgeId, perBoard } from '@hexfront/engine';
+import { tables } from '../../data/index.ts';
 import type { G } from '../../state/shape.ts';
 
 /** Printed features of hexsides by bit. */
@@ -34,7 +35,7 @@ const ROAD_SUPPLY = 1024;
 const ROER_FLOOD = 2048;
 
 /** The Roer below the dams is an unbridged major river until the end of the turn after the dams were blown (24-flood). */
-export const roerFlood = (g: G): boolean => g.v.damsBlown > 0 && g.v.turn <= g.v.damsBlown + 1;
+export const roerFlood = (g: G): boolean => g.v.damsBlown > 0 && g.v.turn <= g.v.damsBlown + tables.dams.floodTurnsAfter;
 
 const THAW = 1;
 const BLOWN = 2;
@@ -42,7 +43,7 @@ const ROER = 4;
 const STATES = 8;
 /** State of the waters, 0 to 7: minor rivers in flood by the weather, the dams blown, the Roer in flood. */
 export const waterState = (g: G): number =>
-  (g.rules.weather(g).flood ? THAW : 0) + (g.v.damsBlown > 0 ? BLOWN + (g.v.turn <= g.v.damsBlown + 1 ? ROER : 0) : 0);
+  (g.rules.weather(g).flood ? THAW : 0) + (g.v.damsBlown > 0 ? BLOWN + (roerFlood(g) ? ROER : 0) : 0);
 
 interface Waters {
   /** What each hexside is, as a sum of the bits above. */

@@ -4,22 +4,25 @@
  */
 import { distance, END, type HexId, listed, neighboursOf, type Of, type Refusal, type UnitId } from '@hexfront/engine';
 import { count, hexes, record, units } from '@hexfront/engine/parts';
-import { turnNumber } from '../../data/index.ts';
+import { tables, turnNumber } from '../../data/index.ts';
 import { held } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN, type Opt, type Proc } from '../../state/shape.ts';
 import { freeCompany, takeOut } from '../companies/breakdown.ts';
 
 const FIRST_DAY = turnNumber('dec-16-am');
 const SECOND_DAY = turnNumber('dec-17-am');
-const CENTER = '4212NE';
+const { target, units: COMPANIES, drop: DROP, scatter: WINDS } = tables.parachuteDrop;
+const CENTER = target.hex;
 const COMPANY = 'ge-bk-inf12';
-const COMPANIES = 3;
 /** The drop is made as planned on this; each company is lost up to the first and blown off up to the second (30.1.1, 30.1.2). */
 const AS_PLANNED = 0;
-const LOST_TO = 5;
-const BLOWN_TO = 8;
-/** Direction of the scatter by the die: north on 0, then clockwise (30.1.2). */
-const SCATTER = [0, 1, 1, 2, 2, 3, 4, 4, 5, 5] as const;
+const upTo = (result: string): number => DROP.find((row) => row.result === result)?.max ?? -1;
+const LOST_TO = upTo('lost');
+const BLOWN_TO = upTo('scatter 1 hex');
+/** Direction of the scatter by the die: the table names the winds clockwise from the north (30.1.2). */
+const SCATTER: readonly number[] = Array.from({ length: 10 }, (_, die) =>
+  WINDS.findIndex(({ min = 0, max = 9 }) => die >= min && die <= max),
+);
 
 /** The die of the first morning, and the morning on which it was put off to (30.1.1, 31.4.0-1). */
 export const isDropTurn = (g: G): boolean =>

@@ -16,7 +16,7 @@ import { bandKeeper, bandKeepers, isShutIn, passOn } from './ways.ts';
 
 const { modifiers, rows } = tables.pocketDump;
 /** A dump never holds more (15.6.4). */
-export const MOST_IN_DUMP = 4;
+export const MOST_IN_DUMP = tables.airMissions.usResupply.pocketMax;
 /** From the headquarters to a place with stores (15.6.1a), and from one dump to another (15.6.5). */
 const PLACE_NEAR = 2;
 const TRANSFER = 12 * POINT;

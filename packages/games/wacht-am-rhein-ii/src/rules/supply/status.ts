@@ -87,7 +87,7 @@ function targetsOf(g: G, links: readonly { u: UnitId; link: Link }[]): Target[] 
 
 /** In a pocket paths are half as long, and to a Kampfgruppe that planes supply (15.4.2, 15.7.0). */
 export const reachOf = (g: G, hq: UnitId | undefined, limit: number): number =>
-  hq !== undefined && (isPocketed(g, hq) || g.f.airSupplied[hq] === 1) ? Math.floor(limit / 2) : limit;
+  hq !== undefined && (isPocketed(g, hq) || g.f.airSupplied[hq] === 1) ? Math.floor(limit * LIMITS.pocketFactor) : limit;
 
 /** Lengths from units to what they trace to: one flood for all of them who go the same way, on foot first. */
 function measure(g: G, paths: Paths, { hq, sources, tolls, units }: Target, found: (u: UnitId, length: number, link: Link) => void): void {

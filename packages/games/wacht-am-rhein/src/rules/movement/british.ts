@@ -1,13 +1,13 @@
 /** British units (23.0): held on Map A behind the Meuse until a German unit comes near a division or brigade, crosses the river, or turn 40 is over. */
 import { distance, effectsOn, type HexId, perBoard, type Side, type Trigger, type UnitId } from '@hexfront/engine';
-import { formationById } from '../../data/index.ts';
+import { formationById, tables } from '../../data/index.ts';
 import { bits, SIDE, UNITS } from '../../state/query.ts';
 import { type G, GERMAN, type WaR } from '../../state/shape.ts';
 
 /** Turn after which nobody is held any more (23.0c). */
-const LAST_HELD_TURN = 40;
+const LAST_HELD_TURN = tables.british.allFreeAfterTurn;
 /** A German unit as near as this frees a division or brigade (23.0b). */
-const NEAR = 5;
+const NEAR = tables.british.freedWithin;
 
 const BRITISH: readonly UnitId[] = UNITS.filter((u) => u.nation === 'British').map((u) => u.index);
 const GERMANS: readonly UnitId[] = UNITS.filter((u) => u.side === GERMAN).map((u) => u.index);
