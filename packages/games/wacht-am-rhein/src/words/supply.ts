@@ -13,7 +13,6 @@ export const SUPPLY_WORDS: Catalogue = {
   'supply.link-road': 'from headquarters to a road',
   'supply.link-edge': 'along roads to the map edge',
   // -- what cuts it
-  'supply.by-rule': 'out of supply by a rule of the scenario',
   'supply.enemy-unit': 'blocked by an enemy unit in {hex}',
   'supply.rigid-zone': 'blocked by an enemy rigid ZOC in {hex}',
   'supply.hq-far-hexes': 'too many hexes to a corps or army headquarters',
