@@ -12,6 +12,7 @@ import { saveRoutes } from './api/saves.ts';
 import { createSocketHub, type Revoked, type SocketHub } from './api/socket.ts';
 import { calm, type Log } from './http/log.ts';
 import { Refused } from './http/reply.ts';
+import type { Client } from './http/turns.ts';
 import { builtInComputers, type ComputerPlayers } from './match/computer.ts';
 import { type GameSource, gameRegistry } from './match/games.ts';
 import { createMatchCommands, type MatchCommands } from './match/match-commands.ts';
@@ -24,6 +25,7 @@ import { type Accounts, createAccounts } from './people/accounts.ts';
 import { networkOf } from './people/addresses.ts';
 import { createAllowance } from './people/allowance.ts';
 import { createBlocks } from './people/blocks.ts';
+import { createBudget } from './people/budget.ts';
 import { defaultLimits, type Limits, meter, tooMany } from './people/limits.ts';
 import { createLetters, type Mailer, turnLetters } from './people/mail.ts';
 import { createModeration } from './people/moderation.ts';
@@ -85,6 +87,8 @@ export interface App {
   scheduler: Scheduler;
   /** Who asks: by cookie or token. Unknown ones are refused, no one is nobody. */
   identify(headers: IncomingHttpHeaders, address: string): Promise<Who>;
+  /** Pays for the work on this thread that somebody asks for. */
+  clientOf(who: Who): Client;
   /** Counts a request against its limits. */
   admit(route: Route | undefined, who: Pick<Who, 'address' | 'user' | 'by'>): Promise<void>;
   close(): Promise<void>;
@@ -138,6 +142,7 @@ export function createApp(options: AppOptions): App {
     ...(now ? { now } : {}),
   });
   const allowance = createAllowance(store, limits, now);
+  const clientOf = createBudget(limits.work, undefined, now).client;
   const blocks = createBlocks(store, now);
   const moderation = createModeration(store, accounts, now);
   const service = createMatchService({
@@ -158,6 +163,7 @@ export function createApp(options: AppOptions): App {
     allowance,
     blocks,
     limits,
+    clientOf,
     log: refusals,
     count: (name) => metrics.count(`hexfront_socket_${name}_total`),
     limited: () => metrics.count('hexfront_limited_total', 'where="socket"'),
@@ -317,6 +323,7 @@ export function createApp(options: AppOptions): App {
     sockets,
     scheduler,
     routes,
+    clientOf,
     identify: async (headers, address) => {
       const header = headers.authorization;
       if (header !== undefined) {

@@ -33,6 +33,7 @@ export const noLimits = {
   createFrom: plenty,
   guestBytes: { burst: 1e12, perSecond: 1e12 },
   messages: plenty,
+  work: plenty,
   sockets: 1e4,
   matches: 1e4,
   guestMatches: 1e4,

@@ -7,7 +7,7 @@ import { build } from 'esbuild';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Job } from '../src/match/replay-jobs.ts';
 import { createReplayPool, type StartThread, startWorker, type ThreadReply } from '../src/match/replay-pool.ts';
-import { type Answer, person, refusal, testServer } from './helpers.ts';
+import { type Answer, openLine, person, refusal, testServer } from './helpers.ts';
 
 /** Threads that do nothing until they are told what to answer. */
 function fakeThreads() {
@@ -120,6 +120,32 @@ describe('long saves and old positions', () => {
     await until(() => threads[0].jobs.length === 4);
     threads[0].say({ result: await run(threads[0].jobs[3]) });
     await again;
+  });
+
+  it('are asked for by somebody who begins to watch: the players go on meanwhile, and the watcher misses nothing', async () => {
+    const { threads, start } = fakeThreads();
+    const { save, game } = await longSave(30);
+    const source = { id: 'last-gamble', name: 'LG', load: async () => game };
+    const server = await testServer({ games: [source], startReplayThread: start, replayLimits: { threads: 1 } });
+    const { createRunner } = await import('../src/match/replay-jobs.ts');
+    const run = createRunner(async () => game);
+    const next = async (n: number): Promise<void> => {
+      await until(() => threads[0]?.jobs.length === n);
+      threads[0].say({ result: await run(threads[0].jobs[n - 1]) });
+    };
+    const ann = await person(server.url, 'Ann');
+    const founded = ann.post('/api/matches/import', { save, side: 'both' });
+    await next(1);
+    const { id } = await founded;
+    const line = await openLine(server.url);
+    const joined = line.ask({ t: 'subscribe', match: id, since: 0 });
+    await until(() => threads[0].jobs.length === 2);
+    const { actions } = await ann.post(`/api/matches/${id}/legal`, {});
+    await ann.post(`/api/matches/${id}/act`, { id: 'a', actions: [actions[0]] });
+    await next(2);
+    const { entries, length } = await joined;
+    expect(entries.length).toBe(length);
+    expect(entries.at(-1).action).toEqual(actions[0]);
   });
 
   it('come out of a real thread as they would here', async () => {

@@ -135,4 +135,6 @@ export interface RefusalAnswer {
   error: string;
   message: string;
   case?: string;
+  /** With 429: seconds after which it may be asked again. */
+  retryAfter?: number;
 }

@@ -1,4 +1,4 @@
-import { type Action, hashOf, legal, logFor, Session, seedRng, start, toAct } from '@hexfront/engine';
+import { type Action, hashOf, legal, logFor, Session, seedRng, start, toAct, type World } from '@hexfront/engine';
 import { randomAction } from '@hexfront/engine/testing';
 import { describe, expect, it } from 'vitest';
 import { type TenHexes, tenHexes } from '../../example/game.ts';
@@ -10,6 +10,14 @@ function playOn(s: Session<TenHexes>, done: (s: Session<TenHexes>) => boolean, s
   const rng = seedRng(seed);
   while (!s.world.result && !done(s)) s.play(randomAction(s.world, rng) as Action);
   return s;
+}
+/** The same point of a game, with a pause at every entry on the way. */
+function entryByEntry(s: Session<TenHexes>, length: number): World<TenHexes> {
+  const way = s.goTo(length);
+  for (;;) {
+    const { done, value } = way.next();
+    if (done) return value;
+  }
 }
 const plans = (s: Session<TenHexes>) => {
   s.play({ k: 'plan', n: 1 });
@@ -81,6 +89,7 @@ describe('a session', () => {
     expect(s.log.length).toBeGreaterThan(60);
     hashes.forEach((hash, n) => {
       expect(hashOf(s.at(n))).toBe(hash);
+      expect(hashOf(entryByEntry(s, n))).toBe(hash);
     });
     expect(() => s.at(-1)).toThrow(RangeError);
     expect(() => s.at(s.log.length + 1)).toThrow(RangeError);

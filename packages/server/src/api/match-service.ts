@@ -1,6 +1,6 @@
 /** Matches as requests and sockets ask for them: who may, what is answered. */
 import { createHash } from 'node:crypto';
-import type { HexId, Question, Side, UnitId } from '@hexfront/engine';
+import { type HexId, KEPT_EVENTS, type Question, type Side, type UnitId, type View } from '@hexfront/engine';
 import type {
   Answer,
   ChatLine,
@@ -15,12 +15,13 @@ import type {
 } from '@hexfront/wire';
 import type { Log } from '../http/log.ts';
 import { Refused } from '../http/reply.ts';
-import { type Live, turnOf } from '../match/live.ts';
+import { inTurn, inTurns } from '../http/turns.ts';
+import { type Live, lengthOf, turnOf } from '../match/live.ts';
 import { lengthAt, seenLength, seenSeq } from '../match/numbering.ts';
 import type { OpenMatch } from '../match/open-match.ts';
 import type { OpenMatches } from '../match/open-matches.ts';
-import type { Replays, Viewer } from '../match/replays.ts';
-import { entriesFor, explainFor, legalFor, pastFor, standingOf, Undeclared, viewFor } from '../match/sight.ts';
+import { createKept, type Replays, type Viewer } from '../match/replays.ts';
+import { entriesFor, explainFor, legalFor, momentOf, pastFor, standingOf, Undeclared, viewFor } from '../match/sight.ts';
 import { readerOf, sidesOf, viewerOf } from '../match/viewer.ts';
 import type { User } from '../people/accounts.ts';
 import type { Blocks } from '../people/blocks.ts';
@@ -43,6 +44,8 @@ export interface Deps {
 }
 
 const MOST_CHAT = 200;
+/** Characters of earlier positions that are kept. */
+const MOST_PAST = 16 * 1024 * 1024;
 
 export function summaryOf(match: MatchRow, seats: readonly SeatRow[], user: User | undefined, live?: Live): Summary {
   const mine = seats.filter((s) => user !== undefined && s.user_id === user.id);
@@ -87,6 +90,8 @@ export function summaryOf(match: MatchRow, seats: readonly SeatRow[], user: User
 
 export function createMatchService({ store, openMatches, replays, node, said, blocks, moderation, log }: Deps) {
   const { db } = store;
+  /** Earlier positions, written, by what `momentOf` calls them: a crowd that looks back looks at the same ones. */
+  const past = createKept<string>(MOST_PAST);
 
   /** The match as this viewer sees it: now for players, later for observers with a delay. */
   const look = async (openMatch: OpenMatch, user: User | undefined, side?: Side): Promise<Viewer & { several: boolean }> => {
@@ -101,12 +106,23 @@ export function createMatchService({ store, openMatches, replays, node, said, bl
     };
   };
 
+  /** What an entry did is forgotten when it is old enough: then it has to be played again. */
+  const inMemory = ({ live, reader }: Viewer, from: number): boolean => {
+    const length = lengthAt(live, reader, from);
+    return length !== 'before' && (length === undefined || lengthOf(live) - length <= KEPT_EVENTS);
+  };
+
+  const momentAt = ({ live, side, reader }: Viewer, at: number): string | undefined => {
+    const length = lengthAt(live, reader, at);
+    return length === undefined ? undefined : momentOf(live, side, reader, at, length);
+  };
+
   /** Entries of the log from a number on; those that are not in memory are played again beside. */
   const entries = async (viewer: Viewer, from: number, words: boolean, who: Who) => {
     const { live, side, reader } = viewer;
-    if (lengthAt(live, reader, from) === 'before') return replays.log(viewer, from, words, who);
+    if (!inMemory(viewer, from)) return replays.log(viewer, from, words, who);
     const [length, seq] = [seenLength(live, reader), seenSeq(live, reader)];
-    return { length, seq, entries: entriesFor(live, side, reader, from, words) };
+    return { length, seq, entries: await inTurn(() => entriesFor(live, side, reader, from, words)) };
   };
 
   const seen = (openMatch: OpenMatch, user: User | undefined) => {
@@ -147,39 +163,59 @@ export function createMatchService({ store, openMatches, replays, node, said, bl
     position: (user: User | undefined, id: string, side?: Side) =>
       openMatches.use(id, async (openMatch): Promise<Position> => {
         const viewer = await look(openMatch, user, side);
-        return { side: viewer.side, ...standingOf(viewer.live, viewer.side, viewer.reader), view: viewFor(viewer.live, viewer.side) };
+        const { live, reader } = viewer;
+        return inTurn(() => ({ side: viewer.side, ...standingOf(live, viewer.side, reader), view: viewFor(live, viewer.side) }));
       }),
 
     /** The position as this viewer saw it when the log was so long. */
     past: async (who: Who, id: string, at: number, side?: Side): Promise<PastPosition> => {
-      const viewer = await openMatches.use(id, async (openMatch) => {
-        const seen = await look(openMatch, who.user, side);
-        if (at > seenLength(seen.live, seen.reader)) throw new Refused(422, 'no-point', 'The log is shorter than that.');
-        const before = lengthAt(seen.live, seen.reader, at) === 'before';
-        return before ? seen : { side: seen.side, view: pastFor(seen.live, seen.side, seen.reader, at) };
+      const found = await openMatches.use(id, async (openMatch) => {
+        const viewer = await look(openMatch, who.user, side);
+        const { live, reader } = viewer;
+        if (at > seenLength(live, reader)) throw new Refused(422, 'no-point', 'The log is shorter than that.');
+        const here = lengthAt(live, reader, at) !== 'before';
+        const moment = momentAt(viewer, at);
+        const known = moment === undefined ? undefined : past.get(moment);
+        const view = known === undefined && here ? await inTurns(pastFor(live, viewer.side, reader, at)) : undefined;
+        return { viewer, moment, known, view, here };
       });
+      const { viewer, moment, known } = found;
+      if (known !== undefined) return { at, side: viewer.side, view: await inTurn(() => JSON.parse(known) as View) };
       // Long ago: played again beside, while the match goes on.
-      const view = 'live' in viewer ? await replays.past(viewer, at, who) : viewer.view;
+      const view = found.here ? found.view : await replays.past(viewer, at, who);
+      await inTurn(() => {
+        const text = JSON.stringify(view);
+        if (moment !== undefined && text !== undefined) past.set(moment, text, text.length);
+      });
       return { at, side: viewer.side, view };
     },
 
     entries,
 
+    /** Entries that have to be played again, before somebody begins to follow a match: it goes on meanwhile. Undefined if all are in memory. */
+    early: async (who: Who, id: string, from: number, words: boolean, side?: Side) => {
+      const viewer = await openMatches.use(id, (openMatch) => look(openMatch, who.user, side));
+      if (inMemory(viewer, from)) return undefined;
+      const { length, entries } = await replays.log(viewer, from, words, who);
+      return { length, entries, upTo: momentAt(viewer, length) };
+    },
+    momentAt,
+
     log: async (who: Who, id: string, from: number, words: boolean, side?: Side): Promise<LogPart> => {
       const viewer = await openMatches.use(id, async (openMatch) => {
         const seen = await look(openMatch, who.user, side);
-        return lengthAt(seen.live, seen.reader, from) === 'before' ? seen : { here: await entries(seen, from, words, who) };
+        return inMemory(seen, from) ? { here: await entries(seen, from, words, who) } : seen;
       });
       return { from, ...('here' in viewer ? viewer.here : await entries(viewer, from, words, who)) };
     },
 
     legal: (user: User | undefined, id: string, focus: { k?: string; u?: UnitId; h?: HexId } | undefined, words: boolean) =>
-      openMatches.use(id, (openMatch): LegalActions => {
+      openMatches.use(id, async (openMatch): Promise<LegalActions> => {
         const mine = seen(openMatch, user);
         const turn = turnOf(openMatch.live);
         return {
           seq: seenSeq(openMatch.live, readerOf(mine)),
-          ...legalFor(openMatch.live, mine.includes(turn) ? turn : mine[0], focus, words),
+          ...(await inTurns(legalFor(openMatch.live, mine.includes(turn) ? turn : mine[0], focus, words))),
         };
       }),
 
@@ -187,7 +223,8 @@ export function createMatchService({ store, openMatches, replays, node, said, bl
       openMatches.use(id, async (openMatch): Promise<Answer> => {
         const viewer = await look(openMatch, user, side);
         try {
-          return { seq: seenSeq(viewer.live, viewer.reader), answer: explainFor(viewer.live, viewer.side, question) };
+          const answer = await inTurn(() => explainFor(viewer.live, viewer.side, question));
+          return { seq: seenSeq(viewer.live, viewer.reader), answer };
         } catch (error) {
           if (error instanceof Refused) throw error;
           if (error instanceof Undeclared) log('error', error.message);

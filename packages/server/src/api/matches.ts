@@ -1,8 +1,8 @@
 /** Matches over HTTP. */
 import type { Side } from '@hexfront/engine';
 import type { GameInfo, MatchList, Summary } from '@hexfront/wire';
-import { breath } from '../http/breath.ts';
 import { type JsonReply, Refused } from '../http/reply.ts';
+import { inTurn } from '../http/turns.ts';
 import type { GameRegistry } from '../match/games.ts';
 import type { MatchCommands } from '../match/match-commands.ts';
 import type { NewMatch } from '../match/new-match.ts';
@@ -79,8 +79,7 @@ export function matchRoutes({ service, commands, games, allowance, blocks }: Dep
         const { side, save, ...wanted } = read();
         await allowance.found(user, wanted.listed !== false);
         await blocks.mayInvite(user, Object.values(wanted.invite ?? {}));
-        await breath();
-        const text = JSON.stringify(save);
+        const text = await inTurn(() => JSON.stringify(save));
         await allowance.keep(user, who.address, Buffer.byteLength(text));
         const game = typeof save.game === 'string' ? save.game : '';
         const sides = await sidesWanted(game, side);

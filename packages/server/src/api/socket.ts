@@ -10,6 +10,7 @@ import { mustBePlain, parseJson } from '../http/body.ts';
 import { faultOf, isDatabaseTrouble } from '../http/faults.ts';
 import { type Level, wordsOf } from '../http/log.ts';
 import { Refused } from '../http/reply.ts';
+import { type Client, charged, inTurn, serve } from '../http/turns.ts';
 import type { MatchCommands } from '../match/match-commands.ts';
 import { seenLength, seenSeq } from '../match/numbering.ts';
 import type { Watcher } from '../match/open-match.ts';
@@ -82,6 +83,8 @@ export interface SocketDeps {
   allowance: Allowance;
   blocks: Pick<Blocks, 'of'>;
   limits: Limits;
+  /** Pays for the work that somebody asks for. */
+  clientOf(who: Who): Client;
   /** With a key: not for every one of many. */
   log(level: Level, words: string, key?: string): void;
   /** Counts for the metrics. */
@@ -117,6 +120,7 @@ export function createSocketHub({
   allowance,
   blocks,
   limits,
+  clientOf,
   log,
   count,
   limited,
@@ -156,54 +160,62 @@ export function createSocketHub({
   const subscribe = async (c: Connection, m: SocketMessageOf<'subscribe'>): Promise<SocketAnswers['subscribe']> => {
     if (c.subscriptions.size >= MOST_SUBSCRIPTIONS && !c.subscriptions.has(m.match))
       throw new Refused(429, 'too-many', `One socket follows at most ${MOST_SUBSCRIPTIONS} matches.`);
+    const early = m.since === undefined ? undefined : await service.early(c.who, m.match, m.since, m.words === true, m.side);
     return openMatches.use(m.match, async (openMatch) => {
       const viewer = await service.look(openMatch, c.who.user, m.side);
-      c.subscriptions.get(m.match)?.stop();
       const { live } = viewer;
-      const view = m.views === 'none' ? undefined : viewOf(live, viewer.side);
-      const s: Subscription = {
-        match: m.match,
-        delay: viewer.delayed ? openMatch.match.delay * 1000 : 0,
-        side: viewer.several ? undefined : viewer.side,
-        views: m.views ?? 'full',
-        words: m.words === true,
-        seq: seenSeq(live, viewer.reader),
-        last: m.views === 'changes' ? lookFor(live, viewer.side) : undefined,
-        stop: () => undefined,
-      };
-      const watcher: Watcher = {
-        delay: viewer.delayed ? openMatch.match.delay : 0,
-        changed: (changed, now, from) => {
-          try {
-            const { side, reader } = s.side === undefined ? viewerOf(changed, c.who.user) : { side: s.side, reader: viewer.reader };
-            // A secret plan goes on: for this reader nothing has happened.
-            const seq = seenSeq(now, reader);
-            if (seq === s.seq) return;
-            s.seq = seq;
-            send(c, updateText(changed, now, from, side, reader, s));
-          } catch (error) {
-            // The seat is no longer his.
-            if (!(error instanceof Refused)) log('error', `telling match ${m.match}: ${(error as Error).message}`);
-            end(c, m.match);
-          }
-        },
-        seated: (changed) =>
-          tell(c, {
-            t: 'seats',
-            match: changed.id,
-            summary: summaryOf(changed.match, changed.seats, c.who.user, viewer.delayed ? live : changed.live),
-          }),
-      };
-      const unwatch = openMatches.watch(m.match, watcher);
-      c.subscriptions.set(m.match, s);
-      const leave = audience.enter(m.match, c, c.who.user?.id ?? c.name, sidesOf(openMatch, c.who.user));
-      s.stop = () => {
-        unwatch();
-        leave();
-      };
+      // What it sees and what it is told from now on: nothing comes in between.
+      const { view, s } = await inTurn(() => {
+        c.subscriptions.get(m.match)?.stop();
+        const view = m.views === 'none' ? undefined : viewOf(live, viewer.side);
+        const s: Subscription = {
+          match: m.match,
+          delay: viewer.delayed ? openMatch.match.delay * 1000 : 0,
+          side: viewer.several ? undefined : viewer.side,
+          views: m.views ?? 'full',
+          words: m.words === true,
+          seq: seenSeq(live, viewer.reader),
+          last: m.views === 'changes' ? lookFor(live, viewer.side) : undefined,
+          stop: () => undefined,
+        };
+        const watcher: Watcher = {
+          delay: viewer.delayed ? openMatch.match.delay : 0,
+          changed: (changed, now, from) => {
+            try {
+              const { side, reader } = s.side === undefined ? viewerOf(changed, c.who.user) : { side: s.side, reader: viewer.reader };
+              // A secret plan goes on: for this reader nothing has happened.
+              const seq = seenSeq(now, reader);
+              if (seq === s.seq) return;
+              s.seq = seq;
+              send(c, updateText(changed, now, from, side, reader, s));
+            } catch (error) {
+              // The seat is no longer his.
+              if (!(error instanceof Refused)) log('error', `telling match ${m.match}: ${(error as Error).message}`);
+              end(c, m.match);
+            }
+          },
+          seated: (changed) =>
+            tell(c, {
+              t: 'seats',
+              match: changed.id,
+              summary: summaryOf(changed.match, changed.seats, c.who.user, viewer.delayed ? live : changed.live),
+            }),
+        };
+        const unwatch = openMatches.watch(m.match, watcher);
+        c.subscriptions.set(m.match, s);
+        const leave = audience.enter(m.match, c, c.who.user?.id ?? c.name, sidesOf(openMatch, c.who.user));
+        s.stop = () => {
+          unwatch();
+          leave();
+        };
+        return { view, s };
+      });
       const from = m.since ?? seenLength(live, viewer.reader);
-      const { entries } = await service.entries(viewer, from, s.words, c.who);
-      return {
+      // Moves may have been taken back in between: then all of it is looked up once more.
+      const old =
+        early?.upTo !== undefined && service.momentAt(viewer, early.length) === early.upTo ? early : { length: from, entries: [] };
+      const { entries } = await service.entries(viewer, old.length, s.words, c.who);
+      return inTurn(() => ({
         match: m.match,
         side: viewer.side,
         summary: summaryOf(openMatch.match, openMatch.seats, c.who.user, live),
@@ -211,8 +223,8 @@ export function createSocketHub({
         ...(view ? { view } : {}),
         audience: audience.of(m.match),
         from,
-        entries,
-      };
+        entries: [...old.entries, ...entries],
+      }));
     });
   };
 
@@ -268,7 +280,10 @@ export function createSocketHub({
       mustBePlain(bytes, value);
       const message: SocketMessage = parseInput(socketInput, value);
       kind = message.t;
-      tell(c, { ...(await handle(c, message)), t: 'reply', ...(id === undefined ? {} : { id }) });
+      await serve(clientOf(c.who), async () => {
+        const reply = await handle(c, message);
+        charged(() => tell(c, { ...reply, t: 'reply', ...(id === undefined ? {} : { id }) }));
+      });
     } catch (error) {
       count('refused');
       const refused = error instanceof Refused ? error : faultOf(error);

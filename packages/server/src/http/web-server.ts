@@ -8,12 +8,12 @@ import { parseInput, schemaOf } from '../api/input.ts';
 import type { Route, Who } from '../api/router.ts';
 import type { App } from '../app.ts';
 import { missingBody, parseBody } from './body.ts';
-import { breath } from './breath.ts';
 import { faultOf, isDatabaseTrouble } from './faults.ts';
 import { calm, type Log, quoted, wordsOf } from './log.ts';
 import { addressOf, checkOrigin, type OriginRules } from './origin.ts';
 import { type JsonReply, Refused, refusalReply, securityHeaders, written } from './reply.ts';
 import type { StaticFiles } from './static.ts';
+import { charged, inTurn, serve } from './turns.ts';
 
 /** In milliseconds. A connection that exceeds one of them is destroyed, not just asked to go. */
 export interface Timeouts {
@@ -90,8 +90,7 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
     if (request.headers['content-encoding'] !== undefined) throw new Refused(415, 'encoded', 'The body must not be compressed.');
     // Many large ones at once are not all read in one go.
-    await breath();
-    return parseBody(body);
+    return inTurn(() => parseBody(body));
   });
 
   server.addHook('onRequest', async (request, reply) => {
@@ -163,7 +162,11 @@ function addRoute(server: FastifyInstance, app: App, origin: OriginRules, route:
       const who = request.who ?? { address: 'unknown' };
       // The schema is that of the route, so what it gives is what the handler expects.
       const read = (): never => parseInput(schema, body) as never;
-      return send(reply, await route.handle({ headers, params, query: request.query as URLSearchParams, body, who, read }));
+      const handle = async (): Promise<FastifyReply> => {
+        const answer = await route.handle({ headers, params, query: request.query as URLSearchParams, body, who, read });
+        return charged(() => send(reply, answer));
+      };
+      return plain ? handle() : serve(app.clientOf(who), handle);
     },
   });
 }

@@ -4,6 +4,7 @@
  */
 import type { Log } from '../http/log.ts';
 import { Refused } from '../http/reply.ts';
+import { charged, createLock, type Lock } from '../http/turns.ts';
 import { findByCid, findMatch, findSeats, rowOf, rowsAfter } from '../storage/matches.ts';
 import type { Store } from '../storage/store.ts';
 import type { Writer } from '../storage/writer.ts';
@@ -21,7 +22,7 @@ interface Slot {
   /** How far the watchers have been told. */
   told: { seq: number; length: number } | undefined;
   watchers: Set<Watcher>;
-  last: Promise<unknown>;
+  lock: Lock;
 }
 
 export interface OpenMatchesOptions {
@@ -80,34 +81,22 @@ export function createOpenMatches({
   const delayed = createDelayed({ store, opener, now });
 
   const slotOf = (id: string): Slot => {
-    const slot = slots.get(id) ?? { openMatch: undefined, told: undefined, watchers: new Set<Watcher>(), last: Promise.resolve() };
+    const slot = slots.get(id) ?? { openMatch: undefined, told: undefined, watchers: new Set<Watcher>(), lock: createLock() };
     slots.delete(id);
     slots.set(id, slot);
     if (slots.size > keep) {
-      for (const [old, { watchers, openMatch }] of slots) {
+      for (const [old, { watchers, openMatch, lock }] of slots) {
         if (slots.size <= keep) break;
-        if (watchers.size > 0 || old === id || busy.has(old)) continue;
+        if (watchers.size > 0 || old === id || lock.busy()) continue;
         clearTimeout(openMatch?.delayTimer);
         slots.delete(old);
       }
     }
     return slot;
   };
-  const busy = new Map<string, number>();
-
-  /** One after the other. */
   const alone = <T>(id: string, work: (slot: Slot) => Promise<T>): Promise<T> => {
     const slot = slotOf(id);
-    busy.set(id, (busy.get(id) ?? 0) + 1);
-    const done = slot.last.then(() => work(slot));
-    slot.last = done
-      .catch(() => undefined)
-      .then(() => {
-        const left = (busy.get(id) ?? 1) - 1;
-        if (left > 0) busy.set(id, left);
-        else busy.delete(id);
-      });
-    return done;
+    return slot.lock.alone(() => work(slot));
   };
 
   const openOne = async (id: string, slot: Slot): Promise<OpenMatch> => {
@@ -214,7 +203,7 @@ export function createOpenMatches({
           const outcome = await writer.append({
             matchId: id,
             rows: rows.map((row) => rowOf(id, row)),
-            ...headOf(openMatch, rows, now(), counted),
+            ...charged(() => headOf(openMatch, rows, now(), counted)),
           });
           if (outcome === 'stored') {
             if (openMatch.live.status !== statusBefore)
@@ -315,7 +304,7 @@ export function createOpenMatches({
     close: async () => {
       closed = true;
       for (const slot of slots.values()) clearTimeout(slot.openMatch?.delayTimer);
-      await Promise.all([...slots.values()].map((slot) => slot.last));
+      await Promise.all([...slots.values()].map((slot) => slot.lock.idle()));
       await writer.idle();
     },
   };

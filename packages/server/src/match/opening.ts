@@ -2,6 +2,7 @@
 import type { ClockRules } from '@hexfront/wire';
 import type { Log } from '../http/log.ts';
 import { Refused } from '../http/reply.ts';
+import { inTurn, inTurns } from '../http/turns.ts';
 import { findSeed, lastSnapshot, type MatchRow, rowsAfter, type SeatRow } from '../storage/matches.ts';
 import type { Store } from '../storage/store.ts';
 import { valuesMissing } from './errors.ts';
@@ -19,8 +20,6 @@ import {
 } from './live.ts';
 import type { Replays } from './replays.ts';
 
-const SLICE_MS = 10;
-
 /** Plays rows of the log; true if the whole log is needed first. */
 export function feed(live: Live, rows: readonly LogRow[]): boolean {
   for (const row of rows) {
@@ -35,13 +34,10 @@ export function feed(live: Live, rows: readonly LogRow[]): boolean {
 }
 
 /** The same for many rows: others get their turn in between. */
-async function feedMany(live: Live, rows: readonly LogRow[]): Promise<boolean> {
-  let last = performance.now();
-  for (let i = 0; i < rows.length; i += 1) {
-    if (feed(live, rows.slice(i, i + 1))) return true;
-    if (performance.now() - last < SLICE_MS) continue;
-    await new Promise<void>((resolve) => setImmediate(resolve));
-    last = performance.now();
+function* feedMany(live: Live, rows: readonly LogRow[]): Generator<void, boolean> {
+  for (const row of rows) {
+    if (feed(live, [row])) return true;
+    yield;
   }
   return false;
 }
@@ -99,11 +95,11 @@ export function createOpener({ store, games, replays, log }: Options) {
     const [base, dice] = [await baseOf(match), await cupOf(match, seats)];
     if (fromSnapshot) {
       const body = await lastSnapshot(store.db, match.id);
-      const live = body === undefined ? undefined : liveFrom(base, dice, JSON.parse(body) as Snapshot);
-      if (live && !(await feedMany(live, await rowsAfter(store.db, match.id, live.seq)))) return live;
+      const live = await inTurn(() => (body === undefined ? undefined : liveFrom(base, dice, JSON.parse(body) as Snapshot)));
+      if (live && !(await inTurns(feedMany(live, await rowsAfter(store.db, match.id, live.seq))))) return live;
     }
     const live = newLive({ ...base, opened: await openedOf(base) }, { ...dice, throws: 0, fell: [], queue: undefined });
-    await feedMany(live, await rowsAfter(store.db, match.id, 0, upTo));
+    await inTurns(feedMany(live, await rowsAfter(store.db, match.id, 0, upTo)));
     if (live.broken) log('warn', `match ${match.id}: ${live.broken}`);
     return live;
   };

@@ -2,6 +2,7 @@
 import type { HexId, Side, UnitId } from '@hexfront/engine';
 import type { Done } from '@hexfront/wire';
 import { Refused } from '../http/reply.ts';
+import { inTurn } from '../http/turns.ts';
 import type { User } from '../people/accounts.ts';
 import { findByCid } from '../storage/matches.ts';
 import { refusedBy } from './errors.ts';
@@ -44,7 +45,7 @@ export function createOrders({
 
   const act: MatchCommands['act'] = (user, id, orders) =>
     once(user, id, orders.id, (cid) =>
-      openMatches.write(id, (openMatch, add): Done => {
+      openMatches.write(id, async (openMatch, add): Promise<Done> => {
         const mine = sidesOf(openMatch, user);
         if (mine.length === 0) {
           viewerOf(openMatch, user);
@@ -65,7 +66,8 @@ export function createOrders({
         let first: LogRow | undefined;
         for (const action of orders.actions) {
           try {
-            const row = add({ cid: done === 0 ? cid : `${cid}.${done}`, side, user: user.id, action });
+            const draft = { cid: done === 0 ? cid : `${cid}.${done}`, side, user: user.id, action };
+            const row = await inTurn(() => add(draft));
             first ??= row;
           } catch (error) {
             // The way was cut short (a die fell, somebody interfered): what was done stays, the rest is told.
@@ -82,7 +84,7 @@ export function createOrders({
 
   const control: MatchCommands['control'] = (user, id, { id: clientId, do: name, n }) =>
     once(user, id, clientId, (cid) =>
-      openMatches.write(id, (openMatch, add): Done => {
+      openMatches.write(id, async (openMatch, add): Promise<Done> => {
         const mine = sidesOf(openMatch, user);
         if (mine.length === 0) {
           viewerOf(openMatch, user);
@@ -98,7 +100,8 @@ export function createOrders({
         if (name === 'accept' || name === 'decline') side = mine.find((s) => s !== live.offer?.by) ?? side;
         const point = n !== undefined && (name === 'undo' || name === 'offer-rollback') ? pointOf(live, readerOf(mine), n) : n;
         const target = name === 'undo' ? (point ?? undoPoint(live)) : point;
-        const first = add({ cid, side, user: user.id, action: { k: `@${name}`, ...(target === undefined ? {} : { n: target }) } });
+        const draft = { cid, side, user: user.id, action: { k: `@${name}`, ...(target === undefined ? {} : { n: target }) } };
+        const first = await inTurn(() => add(draft));
         // Nobody else has to be asked: all other seats are one's own or the computer's, which minds nothing but a draw.
         const alone = openMatch.seats.every((s) => s.user_id === user.id || s.kind === 'computer');
         const computer = openMatch.seats.some((s) => s.kind === 'computer');

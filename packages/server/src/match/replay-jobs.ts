@@ -2,6 +2,7 @@
 import { encode, InputError, openSave, readSave, type SaveFile, type Setup, type Side, type View } from '@hexfront/engine';
 import type { SeenEntry } from '@hexfront/wire';
 import { Refused } from '../http/reply.ts';
+import { atOnce } from '../http/turns.ts';
 import { logRowOf } from '../storage/matches.ts';
 import type { ActionsTable } from '../storage/schema.ts';
 import { valuesMissing } from './errors.ts';
@@ -83,7 +84,7 @@ export function createRunner(load: Load): RunJob {
       case 'past': {
         const live = await played(job);
         if (job.at > seenLength(live, job.reader)) throw new Refused(422, 'no-point', 'The log is shorter than that.');
-        return pastFor(live, job.side, job.reader, job.at);
+        return atOnce(pastFor(live, job.side, job.reader, job.at));
       }
       case 'log': {
         const live = await played(job);

@@ -2,20 +2,14 @@
 
 import { createHash } from 'node:crypto';
 import type { Side } from '@hexfront/engine';
-import { networkOf } from '../people/addresses.ts';
-import { type Rate, tooMany } from '../people/limits.ts';
+import { type Asker, createBudget } from '../people/budget.ts';
+import type { Rate } from '../people/limits.ts';
 import { rawRowsAfter } from '../storage/matches.ts';
 import type { Store } from '../storage/store.ts';
 import type { GameRegistry } from './games.ts';
 import type { Live } from './live.ts';
 import { createRunner, type Job, NeedsBeginning, type OpenedSave, type Played, type Results } from './replay-jobs.ts';
 import { createReplayPool, inline, type ReplayPool, replayWorkerUrl, type StartThread, startWorker } from './replay-pool.ts';
-
-/** Who asks: counted by account and by address. */
-export interface Asker {
-  user?: { id: string };
-  address?: string;
-}
 
 /** A match as somebody sees it: up to its last entry for players, to an earlier one for those who see it later. */
 export interface Viewer {
@@ -173,43 +167,8 @@ export function createReplays({ store, games, limits, ownGames, data, start, now
   };
 }
 
-/** Counts work by account and by address: how much is under way, and how many milliseconds were used lately. */
-function createBudget({ burst, perSecond }: Rate, atOnce: number, now: () => number) {
-  const accounts = new Map<string, { used: number; at: number; open: number }>();
-  const of = (key: string) => {
-    const time = now();
-    const account = accounts.get(key) ?? { used: 0, at: time, open: 0 };
-    account.used = Math.max(0, account.used - ((time - account.at) / 1000) * perSecond);
-    account.at = time;
-    accounts.set(key, account);
-    return account;
-  };
-  return {
-    /** Refuses who has used up his share; the result is to be called with the milliseconds it took. */
-    enter: ({ user, address }: Asker): ((ms: number) => void) => {
-      const shares = [
-        ...(user ? [{ key: `user ${user.id}`, most: atOnce }] : []),
-        ...(address ? [{ key: `address ${networkOf(address)}`, most: atOnce * 2 }] : []),
-      ];
-      for (const { key, most } of shares) {
-        const { open, used } = of(key);
-        if (open >= most || used >= burst) throw tooMany();
-      }
-      for (const { key } of shares) of(key).open += 1;
-      return (ms) => {
-        for (const { key } of shares) {
-          const account = of(key);
-          account.open -= 1;
-          account.used += ms;
-        }
-        if (accounts.size > 10_000) for (const [key, { used, open }] of accounts) if (used === 0 && open === 0) accounts.delete(key);
-      };
-    },
-  };
-}
-
 /** The last results, up to so many characters. */
-function createKept<T>(most: number) {
+export function createKept<T>(most: number) {
   const entries = new Map<string, { value: T; size: number }>();
   let total = 0;
   return {

@@ -107,9 +107,19 @@ const offerFor = (live: Live, reader: number, offer: NonNullable<Live['offer']>)
   offer.to === undefined ? offer : { ...offer, to: seenFrom(live, reader, offer.to) };
 
 /** The view of an earlier moment, by its number as this reader count. Whoever looks back sees what he saw then, not what he has learned since. */
-export function pastFor(live: Live, side: Side, reader: number, at: number): View | undefined {
+export function* pastFor(live: Live, side: Side, reader: number, at: number): Generator<void, View | undefined> {
   const length = lengthAt(live, reader, at);
-  return typeof length === 'number' && live.session ? view(live.session.at(length - live.before), side) : undefined;
+  if (typeof length !== 'number' || !live.session) return undefined;
+  const g = yield* live.session.goTo(length - live.before);
+  yield;
+  return view(g, side);
+}
+
+/** A name for such a moment that no other has, though moves are taken back and others made; undefined if there is none. */
+export function momentOf({ base, bounds }: Live, side: Side, reader: number, at: number, length: number | 'before'): string | undefined {
+  // As long as this row stands, so does everything up to it.
+  const row = length === 'before' ? bounds[0] : bounds.find((bound) => bound.length >= length);
+  return row && `${base.id} ${side} ${reader} ${at} ${row.seq}`;
 }
 
 /** Entries from a number on, as this reader count. Those before a snapshot are not there: the caller opens the whole log first. */
@@ -127,15 +137,22 @@ function seenEntry(live: Live, { action, by, events }: Entry, words: boolean): S
 /** A list longer than this is nothing to choose from; a focus narrows it. */
 const MOST_LEGAL = 6000;
 
-export function legalFor(live: Live, side: Side, focus: Focus | undefined, words: boolean): Omit<LegalActions, 'seq'> {
+export function* legalFor(live: Live, side: Side, focus: Focus | undefined, words: boolean): Generator<void, Omit<LegalActions, 'seq'>> {
   const world = live.session?.world;
   if (!world || turnOf(live) !== side) return { actions: [], cut: false };
   const actions: Action[] = [];
   for (const action of legal(world, focus)) {
     if (actions.length === MOST_LEGAL) return { actions, cut: true };
     actions.push(action);
+    yield;
   }
-  return { actions, cut: false, ...(words ? { says: actions.map((a) => sayAction(world, a)) } : {}) };
+  if (!words) return { actions, cut: false };
+  const says: string[] = [];
+  for (const action of actions) {
+    says.push(sayAction(world, action));
+    yield;
+  }
+  return { actions, cut: false, says };
 }
 
 /** The rules say more than their question declares: a fault of theirs, to be mended. */

@@ -28,6 +28,8 @@ export interface Limits {
   guestBytes: Rate;
   /** Messages of one socket. */
   messages: Rate;
+  /** Milliseconds of the server's own thread for what one account asks; an address has twice that. At one process. */
+  work: Rate;
   /** Sockets from one address, at one process. */
   sockets: number;
   /** Unfinished matches one person may have founded. */
@@ -53,6 +55,7 @@ export const defaultLimits: Limits = {
   createFrom: { burst: 120, perSecond: 2 },
   guestBytes: { burst: 20 * MB, perSecond: 20 * 1024 },
   messages: { burst: 300, perSecond: 60 },
+  work: { burst: 10_000, perSecond: 250 },
   sockets: 40,
   matches: 100,
   guestMatches: 20,
@@ -74,6 +77,7 @@ export const unlimited: Limits = {
   createFrom: plenty,
   guestBytes: plenty,
   messages: plenty,
+  work: plenty,
   sockets: 1e6,
   matches: 1e6,
   guestMatches: 1e6,
@@ -142,4 +146,14 @@ export function sharedMeter({ db, shared }: Store, name: string, rate: Rate, now
   };
 }
 
-export const tooMany = (): Refused => new Refused(429, 'too-many', 'Too many requests at once; wait a moment.', { 'retry-after': '5' });
+/** Refuses what is too much just now, and says after how many seconds it may be asked again. */
+export function tooMany(after = 5): Refused {
+  const seconds = Math.min(3600, Math.max(1, Math.ceil(after) || 1));
+  return new Refused(
+    429,
+    'too-many',
+    'Too many requests at once; wait a moment.',
+    { 'retry-after': String(seconds) },
+    { retryAfter: seconds },
+  );
+}

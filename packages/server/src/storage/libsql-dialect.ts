@@ -9,7 +9,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import { breath } from '../http/breath.ts';
+import { inTurn } from '../http/turns.ts';
 import type { Database } from './database.ts';
 
 type Prepared = ReturnType<Database['prepare']>;
@@ -75,8 +75,7 @@ function readingDriver(db: Database, writes: WriteLine): Driver {
           if (transaction !== undefined || query.kind !== 'SelectQueryNode')
             return (await writes.query(sql, parameters, transaction)) as QueryResult<R>;
           // Without a disk to wait for, a burst of questions would be answered in one go.
-          await breath();
-          return run({ sql, parameters });
+          return inTurn(() => run({ sql, parameters }));
         },
         streamQuery,
       };

@@ -22,6 +22,7 @@ import { exchanged } from '@hexfront/engine/testing';
 import { loadGameById } from '@hexfront/games';
 import { describe, expect, it } from 'vitest';
 import { createUpdates } from '../../src/api/updates.ts';
+import { atOnce } from '../../src/http/turns.ts';
 import { diceOf } from '../../src/match/dice.ts';
 import { type AnyShape, applyRow, type Live, newLive, turnOf } from '../../src/match/live.ts';
 import type { OpenMatch } from '../../src/match/open-match.ts';
@@ -111,9 +112,9 @@ function watcher(live: Live, side: number) {
         standing,
         viewFor(live, side),
         entriesFor(live, side, side, 0, true),
-        legalFor(live, side, undefined, true),
+        atOnce(legalFor(live, side, undefined, true)),
       ];
-      parts.push(said(() => pastFor(live, side, side, below(rng, standing.length + 1))));
+      parts.push(said(() => atOnce(pastFor(live, side, side, below(rng, standing.length + 1)))));
       for (const question of questions) parts.push(said(() => explainFor(live, side, question)));
       // A refused order changes nothing, and its refusal tells nothing; one that would be done is not tried.
       for (const action of orders) parts.push(turnOf(live) === side && check(g, action) === undefined ? 'legal' : act(live, action, side));

@@ -255,11 +255,20 @@ export class Session<S extends Shape = Shape> implements EventSource {
   }
 
   private rebuilt(length: number): World<S> {
+    const way = this.rebuilding(length);
+    for (;;) {
+      const step = way.next();
+      if (step.done) return step.value;
+    }
+  }
+
+  private *rebuilding(length: number): Generator<void, World<S>> {
     const { at, world } = this.snapshots.before(length);
     const g = world.copy();
     for (let i = at; i < length; i++) {
       if (!this.redoOld(g, i)) break;
       this.snapshots.noteOld(i + 1, g, this.lines.length);
+      yield;
     }
     return g;
   }
@@ -316,6 +325,12 @@ export class Session<S extends Shape = Shape> implements EventSource {
   at(length: number): World<S> {
     this.mustHave(length);
     return length === this.log.length ? this.world.copy() : this.rebuilt(length);
+  }
+
+  /** The same entry by entry, for callers with others to serve in between. The log must not be cut back meanwhile. */
+  *goTo(length: number): Generator<void, World<S>> {
+    this.mustHave(length);
+    return length === this.log.length ? this.world.copy() : yield* this.rebuilding(length);
   }
 
   /** A new session that begins with the first `length` entries of this one; nothing done in one shows in the other. */
