@@ -6,7 +6,7 @@ import { matchRoutes, userOf } from './api/matches.ts';
 import { moderationRoutes } from './api/moderation.ts';
 import { openApi } from './api/openapi.ts';
 import { passkeyRoutes } from './api/passkeys.ts';
-import { cookieOf, cookieRules, peopleRoutes, welcomeWith } from './api/people.ts';
+import { type CookieRules, cookieOf, cookieRules, peopleRoutes, welcomeWith } from './api/people.ts';
 import type { Route, Who } from './api/router.ts';
 import { saveRoutes } from './api/saves.ts';
 import { createSocketHub, type Revoked, type SocketHub } from './api/socket.ts';
@@ -26,6 +26,7 @@ import { networkOf } from './people/addresses.ts';
 import { createAllowance } from './people/allowance.ts';
 import { createBlocks } from './people/blocks.ts';
 import { createBudget } from './people/budget.ts';
+import { createDevices } from './people/devices.ts';
 import { defaultLimits, type Limits, meter, tooMany } from './people/limits.ts';
 import { createLetters, type Mailer, turnLetters } from './people/mail.ts';
 import { createModeration } from './people/moderation.ts';
@@ -90,7 +91,7 @@ export interface App {
   /** Pays for the work on this thread that somebody asks for. */
   clientOf(who: Who): Client;
   /** Counts a request against its limits. */
-  admit(route: Route | undefined, who: Pick<Who, 'address' | 'user' | 'by'>): Promise<void>;
+  admit(route: Route | undefined, who: Who): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -99,7 +100,9 @@ export function createApp(options: AppOptions): App {
   const limits = { ...defaultLimits, ...options.limits };
   const secure = publicUrl?.startsWith('https:') ?? false;
   const cookies = cookieRules(secure);
-  const welcome = welcomeWith(cookies);
+  const deviceCookies: CookieRules = { ...cookies, name: `${cookies.name}-device` };
+  const devices = createDevices(store);
+  const welcome = welcomeWith(cookies, deviceCookies, devices);
   /** What this process is called among those that share a database. */
   const node = newId(6);
   const metrics = createMetrics();
@@ -141,7 +144,7 @@ export function createApp(options: AppOptions): App {
     computerExists: async (name, game) => (await computers(name, game)) !== undefined,
     ...(now ? { now } : {}),
   });
-  const allowance = createAllowance(store, limits, now);
+  const allowance = createAllowance(store, devices, limits, now);
   const clientOf = createBudget(limits.work, undefined, now).client;
   const blocks = createBlocks(store, now);
   const moderation = createModeration(store, accounts, now);
@@ -334,12 +337,15 @@ export function createApp(options: AppOptions): App {
       }
       const secret = cookieOf(cookies, headers.cookie);
       const known = secret ? await accounts.ofSession(secret) : undefined;
-      return known ? { address, user: known.user, by: { session: known.session } } : { address };
+      const device = cookieOf(deviceCookies, headers.cookie);
+      return known ? { address, device, user: known.user, by: { session: known.session } } : { address, device };
     },
-    admit: async (route, { address, user, by }) => {
+    admit: async (route, who) => {
+      const { address, user, by } = who;
       if (!route && !requests.take(networkOf(address))) throw tooMany();
       if (route && by && 'token' in by) checkScope(by.scopes, needOf(route.method, route.path));
-      if (route?.limit === 'auth') await allowance.comeIn(address);
+      if (route?.limit === 'auth') await allowance.comeIn(who);
+      if (route?.limit === 'new') await allowance.comeNew(who);
       if (route?.limit === 'create') await allowance.make(user, address);
     },
     close: async () => {

@@ -47,6 +47,26 @@ it('a lost password is replaced by a letter to a confirmed address, once', async
   expect(JSON.stringify(server.logged)).not.toMatch(/hfl_|horse|staple/);
 });
 
+it('anybody may ask for letters about a lost password, but not without end; those that lie there still work', async () => {
+  let time = 1e9;
+  const box = postbox();
+  const server = await testServer({ mail: box.mail, publicUrl: 'http://games.example', now: () => time });
+  const ann = browser(server.url);
+  await ann.post('/api/register', { name: 'Ann', password: 'correct horse' });
+  await ann.call('PUT', '/api/me/email', { email: 'ann@example.org', password: 'correct horse' });
+  const post = (path: string, body: object) => request(server.url, 'POST', path, body);
+  await post('/api/letters/confirm', { token: box.token() });
+  const lost = () => post('/api/password/forgot', { email: 'ann@example.org' });
+  for (let n = 0; n < 10; n += 1) expect(await lost()).toEqual({ sent: true });
+  expect(box.letters.length).toBe(1 + 3);
+  // Half an hour later they are still good, and there are new ones for whoever has thrown them away.
+  time += 31 * 60_000;
+  const old = box.token();
+  await lost();
+  expect(box.letters.length).toBe(1 + 4);
+  await post('/api/password/reset', { token: old, password: 'battery staple' });
+});
+
 it('a server without mail says so', async () => {
   const { url } = await testServer();
   expect(await refusal(request(url, 'POST', '/api/password/forgot', { email: 'ann@example.org' }))).toBe('404 no-mail');

@@ -33,7 +33,7 @@ export function passkeyRoutes({ passkeys, accounts, commands, welcome, publicUrl
     {
       method: 'POST',
       path: '/api/passkeys/offer',
-      limit: 'auth',
+      limit: 'new',
       handle: async ({ who, headers, read }) => {
         const { name } = read();
         return { status: 200, json: await passkeys.offer(who.user, name, placeOf(headers, publicUrl)) };
@@ -42,7 +42,7 @@ export function passkeyRoutes({ passkeys, accounts, commands, welcome, publicUrl
     {
       method: 'POST',
       path: '/api/passkeys',
-      limit: 'auth',
+      limit: 'new',
       handle: async (request) => {
         const { who, headers } = request;
         const made = request.read();

@@ -4,6 +4,7 @@ import { type JsonReply, Refused } from '../http/reply.ts';
 import type { MatchCommands } from '../match/match-commands.ts';
 import type { Accounts, SignedIn, User } from '../people/accounts.ts';
 import type { Allowance } from '../people/allowance.ts';
+import type { Devices } from '../people/devices.ts';
 import type { Letters } from '../people/mail.ts';
 import type { Notices } from '../people/notices.ts';
 import type { Push } from '../people/push.ts';
@@ -54,14 +55,15 @@ export const agentOf = ({ headers }: ApiRequest): string => String(headers['user
 const sessionOf = ({ by }: Who): string | undefined => (by && 'session' in by ? by.session : undefined);
 
 /** The answer to somebody who has just signed in. */
-export type Welcome = (signed: SignedIn, status: number) => JsonReply<{ user: Person }>;
+export type Welcome = (signed: SignedIn, status: number) => Promise<JsonReply<{ user: Person }>>;
 export const welcomeWith =
-  (cookies: CookieRules): Welcome =>
-  (signed, status) => ({
-    status,
-    json: { user: shown(signed.user) },
-    headers: { 'set-cookie': cookie(cookies, signed.secret, YEAR) },
-  });
+  (cookies: CookieRules, deviceCookies: CookieRules, devices: Devices): Welcome =>
+  async ({ user, secret }, status) => {
+    const session = cookie(cookies, secret, YEAR);
+    // A guest has nothing to sign in to.
+    const device = user.guest ? [] : [cookie(deviceCookies, await devices.mark(user.id), YEAR)];
+    return { status, json: { user: shown(user) }, headers: { 'set-cookie': [session, ...device] } };
+  };
 
 export function peopleRoutes({
   accounts,
@@ -82,7 +84,7 @@ export function peopleRoutes({
     {
       method: 'POST',
       path: '/api/guest',
-      limit: 'auth',
+      limit: 'new',
       handle: async (request) => {
         const { name, token } = request.read();
         if (!guests) throw new Refused(403, 'no-guests', 'This server is for registered players.');
@@ -96,7 +98,7 @@ export function peopleRoutes({
     {
       method: 'POST',
       path: '/api/register',
-      limit: 'auth',
+      limit: 'new',
       handle: async (request) => {
         const { name, password } = request.read();
         const guest = request.who.user?.guest ? request.who.user : undefined;
@@ -112,11 +114,10 @@ export function peopleRoutes({
     {
       method: 'POST',
       path: '/api/signin',
-      limit: 'auth',
       handle: async (request) => {
         const { name, password } = request.read();
         try {
-          const signed = await allowance.withPassword(name, request.who.address, () => accounts.signIn(name, password, agentOf(request)));
+          const signed = await allowance.withPassword(name, request.who, () => accounts.signIn(name, password, agentOf(request)));
           await accounts.audit('signin', request.who.address, signed.user);
           // The cookie it replaces is gone from the browser: nobody should be able to come back with it.
           const before = sessionOf(request.who);

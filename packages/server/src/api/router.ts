@@ -10,6 +10,8 @@ export interface Who {
   /** The session in the cookie or the token that said so. */
   by?: { session: string } | { token: string; scopes: readonly Scope[] };
   address: string;
+  /** The cookie of a browser that was signed in before, as it came. */
+  device?: string | undefined;
 }
 
 export interface ApiRequest<Body = unknown> {
@@ -31,7 +33,7 @@ type RouteOf<K extends CallName> = K extends `${infer Method} ${infer Path}`
       /** Such as `/api/saves/:id`. */
       path: Path;
       /** Rate limit it counts against besides the general one. */
-      limit?: 'auth' | 'create';
+      limit?: 'auth' | 'new' | 'create';
       /** Largest body in bytes, if it is not the usual one. */
       bodyLimit?: number;
       handle(request: ApiRequest<CheckedBody<K>>): JsonReply<CallAnswer<K>> | Promise<JsonReply<CallAnswer<K>>>;

@@ -4,14 +4,27 @@ import { Refused } from '../http/reply.ts';
 import type { Store } from '../storage/store.ts';
 import type { User } from './accounts.ts';
 import { networkOf } from './addresses.ts';
+import type { Devices } from './devices.ts';
 import { type Limits, sharedMeter, tooMany } from './limits.ts';
 import { foldName } from './names.ts';
 
+/** Where an attempt comes from: an address, the cookie of a browser that was signed in before, somebody who is signed in now. */
+export interface From {
+  address: string;
+  device?: string | undefined;
+  user?: Pick<User, 'id' | 'guest'> | undefined;
+}
+
 export interface Allowance {
-  /** One attempt to come in from an address. */
-  comeIn(address: string): Promise<void>;
-  /** Runs an attempt with a password for a name; wrong ones count against the name at this address, and slow down those from anywhere. */
-  withPassword<T>(name: string, address: string, attempt: () => Promise<T>): Promise<T>;
+  /** One attempt to come in, or to change how. Accounts and browsers that are known are counted by themselves, the rest by address. */
+  comeIn(from: From): Promise<void>;
+  /** The same for a guest or a new account. */
+  comeNew(from: From): Promise<void>;
+  /**
+   * Runs an attempt to sign in with a password. Wrong ones count against the name at this address, and slow down those from anywhere; a browser
+   * that was signed in under the name before is counted by itself.
+   */
+  withPassword<T>(name: string, from: From, attempt: () => Promise<T>): Promise<T>;
   /** The same for somebody who is signed in, about his own password: what strangers try under his name does not count. */
   withOwnPassword<T>(session: string, attempt: () => Promise<T>): Promise<T>;
   /** One match, save, report or line of chat. */
@@ -22,7 +35,10 @@ export interface Allowance {
   keep(user: User, address: string, bytes: number, replaces?: string): Promise<void>;
 }
 
-export function createAllowance(store: Store, limits: Limits, now: () => number = Date.now): Allowance {
+/** Attempts that wait at once. */
+const MOST_HELD = 200;
+
+export function createAllowance(store: Store, devices: Devices, limits: Limits, now: () => number = Date.now): Allowance {
   const { db } = store;
   const metered = (name: 'auth' | 'wrongPasswords' | 'wrongAnywhere' | 'create' | 'createFrom' | 'guestBytes') =>
     sharedMeter(store, name, limits[name], now);
@@ -44,18 +60,39 @@ export function createAllowance(store: Store, limits: Limits, now: () => number 
     await meters.wrongPasswords.take(key, -1);
     return result;
   };
+  const enter = async (network: string, key: string): Promise<void> => {
+    await must(meters.auth.take(key));
+    const ban = await db.selectFrom('bans').select(['until', 'reason']).where('address', '=', network).executeTakeFirst();
+    if (ban && (ban.until === 0 || ban.until > now())) throw new Refused(403, 'banned', 'This address is banned at present.');
+  };
+  const loginOf = async (userId: string): Promise<string | undefined> =>
+    (await db.selectFrom('users').select('login').where('id', '=', userId).executeTakeFirst())?.login;
+  /** Each that waits is a connection held open: when there are too many of them, the rest is let through at once rather than refused. */
+  let held = 0;
+  const holdBack = async (): Promise<void> => {
+    if (held >= MOST_HELD) return;
+    held += 1;
+    await new Promise((resolve) => setTimeout(resolve, limits.wrongDelay));
+    held -= 1;
+  };
   return {
-    comeIn: async (address) => {
-      const network = networkOf(address);
-      await must(meters.auth.take(network));
-      const ban = await db.selectFrom('bans').select(['until', 'reason']).where('address', '=', network).executeTakeFirst();
-      if (ban && (ban.until === 0 || ban.until > now())) throw new Refused(403, 'banned', 'This address is banned at present.');
+    comeIn: async (from) => {
+      const known = from.user && !from.user.guest ? `user ${from.user.id}` : (await devices.of(from.device))?.id;
+      if (known) await must(meters.auth.take(known));
+      else await enter(networkOf(from.address), networkOf(from.address));
     },
-    withPassword: async (name, address, attempt) => {
-      const login = foldName(name);
-      return trying(`${login} ${networkOf(address)}`, async () => {
+    comeNew: async ({ address, user }) => {
+      if (user && !user.guest) await must(meters.auth.take(`user ${user.id}`));
+      else await enter(networkOf(address), `new ${networkOf(address)}`);
+    },
+    withPassword: async (name, { address, device }, attempt) => {
+      const [login, network] = [foldName(name), networkOf(address)];
+      const known = await devices.of(device);
+      if (known && (await loginOf(known.user)) === login) return trying(`device ${known.id}`, attempt);
+      await enter(network, network);
+      return trying(`${login} ${network}`, async () => {
         const calm = await meters.wrongAnywhere.take(login);
-        if (!calm) await new Promise((resolve) => setTimeout(resolve, limits.wrongDelay));
+        if (!calm) await holdBack();
         const result = await attempt();
         if (calm) await meters.wrongAnywhere.take(login, -1);
         return result;

@@ -1,5 +1,8 @@
 import { SCOPES } from '@hexfront/wire/schemas';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createAllowance } from '../../src/people/allowance.ts';
+import { createDevices } from '../../src/people/devices.ts';
+import { openStore } from '../../src/storage/store.ts';
 import {
   type Answer,
   browser,
@@ -11,6 +14,7 @@ import {
   refusal,
   request,
   type TestServer,
+  tempFolder,
   testServer,
 } from '../helpers.ts';
 import { type Cluster, startPostgres } from '../postgres.ts';
@@ -225,6 +229,62 @@ describe('whoever tries the passwords of others', () => {
     const change = (old: string) => ann.post('/api/me/password', { old, password: 'battery staple' });
     expect([(await change('guess')).status, (await change('correct horse')).status]).toEqual([401, 204]);
     expect([(await change('guess')).status, (await change('guess')).status]).toEqual([401, 429]);
+  });
+
+  it('not even at the same address, and not when the address is banned, where a browser was signed in before', async () => {
+    const few = { auth: { burst: 3, perSecond: 0 }, wrongPasswords: { burst: 2, perSecond: 0 } };
+    const { url, app } = await testServer({ limits: { ...noLimits, ...few } });
+    const signIn = (password: string, cookie = '', name = 'Ann') =>
+      fetch(`${url}/api/signin`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie },
+        body: JSON.stringify({ name, password }),
+      });
+    await browser(url).post('/api/register', { name: 'Ann', password: 'correct horse' });
+    await browser(url).post('/api/register', { name: 'Eve', password: 'correct horse' });
+    const device = async (name: string) => {
+      const cookies = (await signIn('correct horse', '', name)).headers.getSetCookie();
+      return cookies.find((text) => text.startsWith('hexfront-device='))?.split(';')[0] ?? '';
+    };
+    const [anns, eves] = [await device('Ann'), await device('Eve')];
+    const status = async (reply: Promise<Response>) => (await reply).status;
+    // A stranger at her address uses up what the address and her name have, also with a browser of her own.
+    expect([await status(signIn('guess')), await status(signIn('guess')), await status(signIn('correct horse', eves))]).toEqual([
+      401, 429, 429,
+    ]);
+    await app.store.db.insertInto('bans').values({ address: '127.0.0.1', until: 0, reason: '', created: 1, by_user: '' }).execute();
+    expect([await status(signIn('guess', anns)), await status(signIn('correct horse', anns))]).toEqual([401, 200]);
+    // It is no way to guess without end, and a forged one is none.
+    expect([await status(signIn('guess', anns)), await status(signIn('guess', anns))]).toEqual([401, 429]);
+    const forged = anns.replace(/.$/, (c) => (c === 'A' ? 'B' : 'A')).replace(/=[\w-]{4}/, '=AAAA');
+    expect(await status(signIn('correct horse', forged))).toBe(429);
+  });
+
+  it('is slowed down, but holds only so many connections open', async () => {
+    const slow = { ...noLimits, wrongAnywhere: { burst: 0, perSecond: 0 }, wrongDelay: 3 };
+    const waits = vi.spyOn(globalThis, 'setTimeout');
+    const store = await openStore({ data: tempFolder() });
+    const allowance = createAllowance(store, createDevices(store), slow);
+    let waiting = 0;
+    const tries = Array.from({ length: 250 }, (_, n) =>
+      allowance.withPassword('Ann', { address: `192.0.${n}.1` }, async () => {
+        waiting += 1;
+      }),
+    );
+    await Promise.all(tries);
+    expect(waiting).toBe(250);
+    expect(waits.mock.calls.filter(([, ms]) => ms === 3).length).toBe(200);
+    waits.mockRestore();
+    await store.close();
+  });
+
+  it('uses up nothing of somebody who is signed in: he changes his password', async () => {
+    const { url } = await testServer({ limits: { ...noLimits, auth: { burst: 2, perSecond: 0 } } });
+    const ann = browser(url);
+    await ann.post('/api/register', { name: 'Ann', password: 'correct horse' });
+    for (let n = 0; n < 4; n += 1) await browser(url).post('/api/signin', { name: 'x', password: 'guess' });
+    expect((await browser(url).post('/api/password/forgot', { email: 'x@example.org' })).status).toBe(429);
+    expect((await ann.post('/api/me/password', { old: 'correct horse', password: 'battery staple' })).status).toBe(204);
   });
 });
 
