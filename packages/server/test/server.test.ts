@@ -20,13 +20,14 @@ function page(files: Record<string, string | Buffer>): string {
   return folder;
 }
 
-/** Bytes exactly as given, for what fetch would not send. */
-function raw(port: number, text: string): Promise<string> {
+/** Bytes exactly as given, for what fetch would not send; `then` after the first answer. */
+function raw(port: number, text: string, then?: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text));
     let reply = '';
     socket.setTimeout(5000, () => socket.destroy());
     socket.on('data', (chunk) => {
+      if (reply === '' && then !== undefined) socket.write(then);
       reply += chunk.toString('utf8');
     });
     socket.on('close', () => resolve(reply));
@@ -241,6 +242,28 @@ describe('the server', () => {
     expect(await raw(port, `GET / HTTP/1.1\r\nhost: localhost\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431/);
     expect(logged).toHaveLength(2);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  });
+
+  const JSON_HEAD = 'host: localhost\r\ncontent-type: application/json\r\n';
+  it.each([
+    // Refused before its body is read; the body turns out to be none.
+    [
+      'a body that is refused unread',
+      `PATCH /api/guest HTTP/1.1\r\n${JSON_HEAD}transfer-encoding: chunked\r\n\r\n1\r\nx\r\n`,
+      'zz\r\n',
+      '405',
+    ],
+    [
+      'bytes after the last answer',
+      'GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\nGET /healthz HTTP/1.1\r\n\r\n',
+      undefined,
+      '200',
+    ],
+    ['a body that nothing announced', 'DELETE /api/saves/none HTTP/1.1\r\nhost: localhost\r\n\r\n{}', undefined, '404'],
+  ])('answers one request once: %s', async (_name, text, then, status) => {
+    const { port } = await testServer();
+    const answers = (await raw(port, text, then)).match(/HTTP\/1\.1 \d{3}/g);
+    expect(answers).toEqual([`HTTP/1.1 ${status}`]);
   });
 
   it('refuses a body that turns out too large on its way, and lives on', async () => {

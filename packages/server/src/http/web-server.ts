@@ -1,5 +1,5 @@
 /** The HTTP side: routes, bodies, files and sockets on fastify. What is refused is refused in one shape, and logged in one line. */
-import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type HTTPMethods } from 'fastify';
@@ -70,6 +70,8 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
     return send(reply, refusalReply(refused));
   };
 
+  /** The last request of each connection. */
+  const last = new WeakMap<Duplex, Exchange>();
   const server = fastify({
     http: { headersTimeout: timeouts.headers, requestTimeout: timeouts.request, connectionsCheckingInterval: timeouts.check },
     requestTimeout: timeouts.request,
@@ -83,7 +85,7 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
       reply.headers(headers);
       refuse(error, request, reply);
     },
-    clientErrorHandler: (error, socket) => refuseNoise(log, error, socket as Socket),
+    clientErrorHandler: (error, socket) => refuseNoise(log, error, socket as Socket, last.get(socket as Socket)),
   });
 
   server.removeAllContentTypeParsers();
@@ -133,6 +135,7 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
   server.route({ method: ['GET', 'HEAD'], url: '/*', handler: serveFile });
   server.setNotFoundHandler(serveFile);
 
+  server.server.on('request', (request, reply) => void last.set(request.socket, { request, reply }));
   server.server.on('upgrade', (request, socket, head) => void upgrade(options, request, socket, head));
   await server.ready();
   return server;
@@ -236,8 +239,23 @@ function hangUp(socket: Duplex, text: string): void {
   setTimeout(() => socket.destroy(), 1000).unref();
 }
 
-function refuseNoise(log: Log, error: NodeJS.ErrnoException, socket: Socket): void {
+interface Exchange {
+  request: IncomingMessage;
+  reply: ServerResponse;
+}
+
+/** Bytes that are no request. They get an answer of their own unless they belong to a request that has one: nobody is answered twice. */
+function refuseNoise(log: Log, error: NodeJS.ErrnoException, socket: Socket, last: Exchange | undefined): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const { request, reply } = last ?? {};
+  // What follows a whole request must not come before its answer, which is then the last.
+  if (reply && request?.complete && !reply.writableFinished) {
+    if (!reply.headersSent) reply.shouldKeepAlive = false;
+    reply.once('close', () => socket.destroy());
+    return;
+  }
+  // The rest of a request that was refused before its body was read, or bytes after the last answer.
+  if (reply?.headersSent && (!request?.complete || !reply.shouldKeepAlive)) return void socket.destroySoon();
   const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
   log('warn', `${status} malformed request from ${socket.remoteAddress ?? 'unknown'}: ${quoted(error.code ?? error.message)}`);
   const body = `${JSON.stringify({ error: 'bad-request', message: 'This is not a request that can be read.' })}\n`;

@@ -29,7 +29,7 @@ export interface FuzzResult {
   requests: number;
   /** Answers by their first digit: `4xx` and so on, `none` for connections closed without one. */
   answers: Record<string, number>;
-  /** Answers of 500 and above, with what was asked; at most twenty. */
+  /** Answers of 500 and above, and second answers to one request, with what was asked; at most twenty. */
   failures: string[];
   /** What nobody caught: each would have ended a server without a guard. */
   uncaught: string[];
@@ -40,6 +40,8 @@ export interface FuzzResult {
 }
 
 const MB = 1024 * 1024;
+/** Counted like a status: two answers to one request. */
+const TWICE = 999;
 const ODD: readonly unknown[] = [
   undefined,
   null,
@@ -280,8 +282,10 @@ function oneRequest(
         resolve();
       });
     });
-    asked.once('error', () => {
-      count(undefined, () => '');
+    asked.once('error', (error: NodeJS.ErrnoException) => {
+      // Bytes after the answer that was to be the last: as bad as a fault.
+      const twice = error.code === 'HPE_CLOSED_CONNECTION';
+      count(twice ? TWICE : undefined, () => `${method} ${path.slice(0, 120)} ${text.slice(0, 200)}`);
       resolve();
     });
     asked.end(withBody ? text : undefined);
@@ -300,8 +304,8 @@ function noise(port: number, text: string, count: Count): Promise<void> {
     socket.setTimeout(1000, () => socket.destroy());
     socket.on('error', () => undefined);
     socket.on('close', () => {
-      const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(reply)?.[1] ?? 0);
-      count(status === 0 ? undefined : status, () => text.slice(0, 120));
+      const [first, ...more] = reply.match(/HTTP\/1\.1 \d{3}/g) ?? [];
+      count(more.length > 0 ? TWICE : first === undefined ? undefined : Number(first.slice(-3)), () => text.slice(0, 120));
       resolve();
     });
   });
