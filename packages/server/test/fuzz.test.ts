@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fuzzServer } from '../src/ops/fuzz.ts';
+import { crowdServer } from '../src/ops/stall.ts';
 import { type Answer, freshId, openLine, type Person, person, type TestServer, testServer } from './helpers.ts';
 
 /** Everything about a match that a stranger must not be able to change. */
@@ -178,6 +179,13 @@ describe('hostile input', () => {
     expect(server.logged.filter((entry) => entry.startsWith('error'))).toEqual([]);
     line.close();
   });
+});
+
+it('the crowd program asks a match for everything, and everything is answered', async () => {
+  const crowd = { game: 'last-gamble', scenario: 'breakthrough', actions: 30, sockets: 3, connections: 3, seconds: 1 };
+  const { asked, answers, looks } = await crowdServer(crowd);
+  expect(Object.keys(answers)).toEqual(['200']);
+  expect([answers[200] === asked, looks > 0]).toEqual([true, true]);
 });
 
 it('the fuzz program finds nothing, and would tell what it finds', async () => {

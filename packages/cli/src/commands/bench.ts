@@ -23,7 +23,16 @@ export async function benchCommand(args: readonly string[]): Promise<number> {
           value: 'N',
           about: 'N hostile requests against a server of its own, and whether it answers while many games are played again',
         },
-        'database-url': { type: 'string', value: 'URL', about: 'with --server-fuzz: PostgreSQL instead of the embedded database' },
+        'server-crowd': {
+          type: 'string',
+          value: 'SECONDS',
+          about: 'whether a server answers while 40 sockets and 30 connections ask a campaign for whatever costs most',
+        },
+        'database-url': {
+          type: 'string',
+          value: 'URL',
+          about: 'with --server-fuzz and --server-crowd: PostgreSQL instead of the embedded database',
+        },
         long: { type: 'string', value: 'N', about: 'one session of N actions of a game instead: what it keeps, how its save opens' },
         scenario: { type: 'string', value: 'ID', about: 'with --long: scenario (default the last)' },
         matches: { type: 'string', value: 'N', about: 'with --server: tables played at once (default 24)' },
@@ -40,6 +49,7 @@ export async function benchCommand(args: readonly string[]): Promise<number> {
   );
   if (!given) return 0;
   if (given.flags['server-fuzz'] !== undefined) return (await import('./fuzz-server.ts')).fuzzServerCommand(given);
+  if (given.flags['server-crowd'] !== undefined) return (await import('./crowd-server.ts')).crowdServerCommand(given);
   if (given.flags.long !== undefined) return (await import('./bench-long.ts')).benchLongCommand(given);
   if (given.flags.server) return (await import('./bench-server.ts')).benchServerCommand(given);
   const ids = given.words.length > 0 ? given.words : games.map((g) => g.id);

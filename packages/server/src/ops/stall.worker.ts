@@ -1,5 +1,6 @@
 /** Those who ask on a thread of their own, so that the server has its own. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { type AsksWanted, runAsks } from './stall-asks.ts';
+import { type AsksWanted, type CrowdWanted, runAsks, runCrowd } from './stall-asks.ts';
 
-parentPort?.postMessage(await runAsks(workerData as AsksWanted));
+const wanted = workerData as AsksWanted | CrowdWanted;
+parentPort?.postMessage(await ('sockets' in wanted ? runCrowd(wanted) : runAsks(wanted)));
