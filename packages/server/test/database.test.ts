@@ -1,7 +1,7 @@
-import { writeFileSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { closeDatabase, DatabaseError, openDatabase } from '../src/storage/database.ts';
+import { closeDatabase, DatabaseError, LOG_LIMIT, openDatabase } from '../src/storage/database.ts';
 import { type Migration, migrations } from '../src/storage/migrations.ts';
 
 import { tempFolder } from './helpers.ts';
@@ -12,6 +12,36 @@ describe('the database', () => {
     expect(db.prepare('PRAGMA journal_mode').all()).toEqual([{ journal_mode: 'wal' }]);
     expect(db.prepare('PRAGMA synchronous').all()).toEqual([{ synchronous: 2 }]);
     closeDatabase(db);
+  });
+
+  it('keeps its log to 32 MB, and cuts it back after a backup has read for long', () => {
+    const folder = tempFolder();
+    // As the server has it: one end writes, the other reads, and a backup comes now and then.
+    const [writer, reader, backup] = [openDatabase(folder), openDatabase(folder), openDatabase(folder)];
+    const store = writer.prepare("INSERT INTO saves VALUES ('', ?, 'g', 'n', 't', 't', 1, ?)");
+    const count = reader.prepare('SELECT count(*) AS n FROM saves');
+    // A log that is folded in may hold one commit more, and a few bytes a page of its own.
+    const most = LOG_LIMIT * 1.01 + 2 * 1024 * 1024;
+    const log = () => statSync(join(folder, 'hexfront.db-wal')).size;
+    let [written, longest] = [0, 0];
+    const write = (megabytes: number): void => {
+      for (let n = 0; n < megabytes; n += 1) {
+        written += 1;
+        store.run(String(written), 'x'.repeat(1024 * 1024));
+        expect(count.all()).toEqual([{ n: written }]);
+        longest = Math.max(longest, log());
+      }
+    };
+    write(80);
+    expect(longest).toBeLessThan(most);
+    backup.exec('BEGIN');
+    backup.prepare('SELECT count(*) FROM saves').all();
+    write(50);
+    expect(log()).toBeGreaterThan(most);
+    backup.exec('COMMIT');
+    write(2);
+    expect(log()).toBeLessThan(most);
+    for (const db of [backup, reader, writer]) closeDatabase(db);
   });
 
   it('is brought up to date once, step by step, and keeps what it holds', () => {

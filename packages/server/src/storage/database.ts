@@ -6,6 +6,10 @@ import { type Migration, migrations } from './migrations.ts';
 export type Database = InstanceType<typeof Libsql>;
 type Statement = Libsql.Statement<unknown[]>;
 
+const PAGE = 4096;
+/** Bytes of the write-ahead log, apart from what is written while somebody reads for long. */
+export const LOG_LIMIT = 8000 * PAGE;
+
 /** A database that cannot be used, in one sentence for the person who started the server. */
 export class DatabaseError extends Error {}
 
@@ -27,8 +31,10 @@ export function openDatabase(folder: string, steps: readonly Migration[] = migra
     db.pragma('synchronous = FULL');
     db.pragma('foreign_keys = ON');
     db.pragma('busy_timeout = 5000');
-    // Folding the log into the file costs more syncs: done for 32 MB at once, it holds up few commits.
-    db.pragma('wal_autocheckpoint = 8000');
+    // Folding the log into the file costs more syncs: done for 32 MB at once, it holds up few commits. While a backup reads, the log cannot be
+    // folded in and grows; afterwards its file is cut back.
+    db.pragma(`wal_autocheckpoint = ${LOG_LIMIT / PAGE}`);
+    db.pragma(`journal_size_limit = ${LOG_LIMIT}`);
     migrate(db, steps);
     return db;
   } catch (error) {
