@@ -245,7 +245,13 @@ const refusal = {
       schema: {
         type: 'object',
         required: ['error', 'message'],
-        properties: { error: { type: 'string' }, message: { type: 'string' }, case: { type: 'string' }, why: { type: 'string' } },
+        properties: {
+          error: { type: 'string' },
+          message: { type: 'string' },
+          case: { type: 'string' },
+          why: { type: 'string' },
+          retryAfter: { type: 'integer' },
+        },
       },
     },
   },
