@@ -50,6 +50,12 @@ export function openSocket(events: SocketEvents): LiveSocket {
       if (message.t !== 'reply' && message.t !== 'error') return events.told(message);
       const one = message.id === undefined ? undefined : waiting.get(message.id);
       if (!one || message.id === undefined) return;
+      const { id } = message;
+      // Too much at once: it is asked again when the server said it may, unless patience ends before. Nothing was done.
+      if (message.t === 'error' && message.status === 429 && message.retryAfter !== undefined) {
+        setTimeout(() => waiting.has(id) && isOpen() && socket?.send(one.text), message.retryAfter * 1000);
+        return;
+      }
       waiting.delete(message.id);
       clearTimeout(one.timer);
       if (message.t === 'reply') one.resolve(message);
