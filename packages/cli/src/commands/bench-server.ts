@@ -1,4 +1,5 @@
 /** The server under load on this machine, beside the bars of the house. */
+import { availableParallelism } from 'node:os';
 import { games } from '@hexfront/games';
 import { type Given, numberFlag, UsageError } from '../args.ts';
 import { columns, print, printJson } from '../output.ts';
@@ -9,6 +10,7 @@ export async function benchServerCommand(given: Given): Promise<number> {
   const { words, flags } = given;
   const entry = games.find((g) => g.id === (words[0] ?? 'last-gamble'));
   if (!entry) throw new UsageError(`there is no game called ${words[0]}`);
+  if (flags.processes !== undefined) return benchProcessesCommand(given, entry.id);
   const { benchServer } = await import('@hexfront/server');
   const scenario = (await entry.catalog()).scenarios[0].id;
   const result = await benchServer({
@@ -38,4 +40,41 @@ export async function benchServerCommand(given: Given): Promise<number> {
     if (!result.apart) print('Run from sources: server and players shared one thread.');
   }
   return rows.every(([, , , good]) => good) && result.refused === 0 ? 0 : 1;
+}
+
+/** One, two ... servers on one PostgreSQL. */
+async function benchProcessesCommand(given: Given, game: string): Promise<number> {
+  const databaseUrl = given.flags['database-url'];
+  if (typeof databaseUrl !== 'string') throw new UsageError('--processes needs --database-url: an empty PostgreSQL database');
+  const { benchProcesses } = await import('@hexfront/server');
+  const scenario = (await games.find((g) => g.id === game)?.catalog())?.scenarios[0].id ?? '';
+  const results = await benchProcesses({
+    processes: numberFlag(given, 'processes', 3, 1, 16),
+    databaseUrl,
+    game,
+    scenario,
+    matches: numberFlag(given, 'matches', 24, 1, 1000),
+    seconds: numberFlag(given, 'seconds', 10, 1, 600),
+  });
+  const [one, two] = results;
+  const good = (two === undefined || two.perSecond >= 1.7 * one.perSecond) && results.every(({ refused }) => refused === 0);
+  if (given.flags.json) printJson({ node: process.version, cores: availableParallelism(), results, good });
+  else {
+    const head = ['processes', 'actions a second', 'of one', '99 of 100 within', 'processor', 'rows', 'transactions', 'bytes of log'];
+    const rows = results.map(({ processes, perSecond, p99, cpu, database: { rows, transactions, bytes } }) => [
+      String(processes),
+      perSecond.toFixed(0),
+      `${(perSecond / one.perSecond).toFixed(2)} times`,
+      `${p99.toFixed(0)} ms`,
+      `${cpu.toFixed(1)} ms`,
+      rows.toFixed(1),
+      transactions.toFixed(1),
+      bytes.toFixed(0),
+    ]);
+    print(columns([head, ...rows]));
+    print(
+      `\nProcessor, rows, transactions and bytes are for each action. Wanted: two do 1.7 times what one does; this machine has ${availableParallelism()} cores.`,
+    );
+  }
+  return good ? 0 : 1;
 }

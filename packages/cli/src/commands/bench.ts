@@ -35,6 +35,11 @@ export async function benchCommand(args: readonly string[]): Promise<number> {
         },
         long: { type: 'string', value: 'N', about: 'one session of N actions of a game instead: what it keeps, how its save opens' },
         scenario: { type: 'string', value: 'ID', about: 'with --long: scenario (default the last)' },
+        processes: {
+          type: 'string',
+          value: 'N',
+          about: 'with --server and --database-url (an empty database): one, two ... N servers on one PostgreSQL',
+        },
         matches: { type: 'string', value: 'N', about: 'with --server: tables played at once (default 24)' },
         seconds: { type: 'string', value: 'N', about: 'with --server: how long (default 10)' },
       },

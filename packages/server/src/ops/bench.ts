@@ -48,8 +48,8 @@ export interface BenchOptions {
   server?: Partial<ServerOptions>;
 }
 
-/** Bundled beside the command; absent when run from sources, where players and server share a thread. */
-const playersUrl = (): URL | undefined => (import.meta.url.endsWith('.mjs') ? new URL('./players.worker.mjs', import.meta.url) : undefined);
+/** The players have a program of their own beside the command; run from sources, players and server share a thread. */
+const bundled = import.meta.url.endsWith('.mjs');
 
 export async function benchServer(given: BenchOptions): Promise<BenchResult> {
   const { game, scenario, options = {}, matches = 24, seconds = 10, views = 'changes', sockets = 2000, long = 2000, games } = given;
@@ -66,12 +66,12 @@ export async function benchServer(given: BenchOptions): Promise<BenchResult> {
     }
     const url = `http://127.0.0.1:${port}`;
     const wanted: PlayersWanted = { url, tokens: [tokens[0], tokens[1]], game, scenario, options, matches, seconds, views };
-    const at = games ? undefined : playersUrl();
+    const apart = !games && bundled;
     let before = 0;
     const ready = () => {
       before = threadTime();
     };
-    const done = await (at ? playersApart(at, wanted, ready) : runPlayers((await gameRegistry(games).load(game)).def, wanted, ready));
+    const done = await (apart ? playersApart(wanted, ready) : runPlayers((await gameRegistry(games).load(game)).def, wanted, ready));
     const cpu = threadTime() - before;
     return {
       game,
@@ -84,7 +84,7 @@ export async function benchServer(given: BenchOptions): Promise<BenchResult> {
       refused: done.refused,
       updates: done.updates,
       cpu: cpu / Math.max(1, done.actions),
-      apart: at !== undefined,
+      apart,
       sockets: await holdSockets(server, url, tokens, done.ids, sockets),
       opened: await openLong(server, given, long),
     };
@@ -94,9 +94,9 @@ export async function benchServer(given: BenchOptions): Promise<BenchResult> {
   }
 }
 
-function playersApart(at: URL, workerData: PlayersWanted, ready: () => void): Promise<PlayersDone> {
+export function playersApart(workerData: PlayersWanted, ready: () => void): Promise<PlayersDone> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(at, { workerData });
+    const worker = new Worker(new URL('./players.worker.mjs', import.meta.url), { workerData });
     worker.on('message', (said: PlayersDone | 'ready') => {
       if (said === 'ready') return ready();
       resolve(said);
