@@ -23,10 +23,15 @@ const perTurn = (turns: readonly number[]): number[] => [...new Set(turns)].map(
 const numbers = (length: number): number[] => Array.from({ length }, (_, n) => n);
 
 /** Somebody with a share without end. */
-const client = (): Client & { total: number } => {
+const client = (key = 'somebody'): Client & { total: number; looks: number } => {
   const one = {
+    key,
     total: 0,
-    used: () => one.total,
+    looks: 0,
+    used: () => {
+      one.looks += 1;
+      return one.total;
+    },
     mustHave: () => undefined,
     charge: (ms: number) => {
       one.total += ms;
@@ -64,7 +69,7 @@ describe('work on the server’s own thread', () => {
   });
 
   it('is charged to whoever is served, once, and done first for those who have used least', async () => {
-    const [eve, ann] = [client(), client()];
+    const [eve, ann] = [client('eve'), client('ann')];
     const order: string[] = [];
     const ask = (who: Client, name: string, ms: number) =>
       serve(who, () =>
@@ -78,6 +83,8 @@ describe('work on the server’s own thread', () => {
     // Hers was being worked on when Ann came; after that Ann, who has used nothing, is next.
     expect(order.slice(0, 2)).toEqual(['eve 0', 'ann']);
     expect([eve.total, ann.total]).toEqual([150, 2]);
+    // However many she has waiting, she is looked at once for each piece.
+    expect(eve.looks).toBeLessThan(10);
   });
 
   it('that fails is charged too and keeps nobody waiting', async () => {
@@ -95,7 +102,7 @@ describe('work on the server’s own thread', () => {
 
 describe('a lock', () => {
   it('goes to whoever has used least of those who wait: a crowd from one address holds up nobody else', async () => {
-    const [eve, ann] = [client(), client()];
+    const [eve, ann] = [client('eve'), client('ann')];
     eve.charge(100);
     const { alone, idle, busy } = createLock();
     const order: string[] = [];

@@ -6,6 +6,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** The account and address behind a request or message. */
 export interface Client {
+  /** The same for every request of one account at one address. */
+  key: string;
   /** Milliseconds used lately: who has used less is served first. */
   used(): number;
   /** Throws when its share is used up. */
@@ -65,23 +67,42 @@ interface Waiting {
   run(): void;
 }
 
-/** Takes out the one whose client has used least; of several the first. The server's own work comes before everybody's. */
-function takeNext(waiting: Waiting[]): Waiting {
-  let [next, least] = [0, Number.POSITIVE_INFINITY];
-  for (const [i, { who }] of waiting.entries()) {
-    const used = who?.client.used() ?? -1;
-    if (used < least) [next, least] = [i, used];
-  }
-  return waiting.splice(next, 1)[0];
+/**
+ * Those that wait: next is the client that has used least, after it those that have used as much; the server's own work comes before
+ * everybody's. However many one client has waiting, it is looked at once.
+ */
+function createQueue() {
+  const lines = new Map<string, Waiting[]>();
+  return {
+    empty: (): boolean => lines.size === 0,
+    push: (one: Waiting): void => {
+      const key = one.who?.client.key ?? '';
+      const line = lines.get(key);
+      if (line) line.push(one);
+      else lines.set(key, [one]);
+    },
+    take: (): Waiting | undefined => {
+      let [next, least] = ['', Number.POSITIVE_INFINITY];
+      for (const [key, [{ who }]] of lines) {
+        const used = who?.client.used() ?? -1;
+        if (used < least) [next, least] = [key, used];
+      }
+      const line = lines.get(next);
+      lines.delete(next);
+      const one = line?.shift();
+      if (line && line.length > 0) lines.set(next, line);
+      return one;
+    },
+  };
 }
 
-const waiting: Waiting[] = [];
+const waiting = createQueue();
 /** Working, or planned for the next turn of the loop. */
 let busy = false;
 function workOn(): void {
   busy = true;
-  while (waiting.length > 0 && timeLeft()) takeNext(waiting).run();
-  busy = waiting.length > 0;
+  while (!waiting.empty() && timeLeft()) waiting.take()?.run();
+  busy = !waiting.empty();
   if (busy) setImmediate(workOn);
 }
 
@@ -134,13 +155,14 @@ export interface Lock {
 }
 
 export function createLock(): Lock {
-  const queue: Waiting[] = [];
+  const queue = createQueue();
   let held = false;
   let free: (() => void)[] = [];
   const next = (): void => {
-    held = queue.length > 0;
-    if (held) {
-      takeNext(queue).run();
+    const one = queue.take();
+    held = one !== undefined;
+    if (one) {
+      one.run();
       return;
     }
     for (const tell of free) tell();

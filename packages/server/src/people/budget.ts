@@ -62,6 +62,7 @@ export function createBudget({ burst, perSecond }: Rate, atOnce = Number.POSITIV
     client: (asker) => {
       const shares = sharesOf(asker);
       return {
+        key: shares.map(({ key }) => key).join(' '),
         used: () => shares.reduce((sum, { key, times }) => sum + of(key, times).used, 0),
         mustHave: () => mustHave(shares),
         charge: (ms) => change(shares, ms, 0),
