@@ -102,7 +102,6 @@ export function createApp(options: AppOptions): App {
   const cookies = cookieRules(secure);
   const deviceCookies: CookieRules = { ...cookies, name: `${cookies.name}-device` };
   const devices = createDevices(store);
-  const welcome = welcomeWith(cookies, deviceCookies, devices);
   /** What this process is called among those that share a database. */
   const node = newId(6);
   const metrics = createMetrics();
@@ -271,6 +270,15 @@ export function createApp(options: AppOptions): App {
     await sockets.blocksChanged(userId);
     if (store.shared) await store.tell(store.db, `blocks ${userId}`);
   };
+  const welcome = welcomeWith({
+    cookies,
+    deviceCookies,
+    devices,
+    end: async (session) => {
+      await accounts.signOut(session);
+      await revoked({ session });
+    },
+  });
   const leave = createLeaving({ accounts, commands, db: store.db, revoked });
   const requests = meter(limits.requests, now);
   const ownerOf = (who: Who): string => (publicUrl === undefined ? '' : userOf(who).id);

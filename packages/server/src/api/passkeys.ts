@@ -49,7 +49,7 @@ export function passkeyRoutes({ passkeys, accounts, commands, welcome, publicUrl
         const { user, signed, renamed } = await passkeys.add(who.user, made, placeOf(headers, publicUrl), agentOf(request));
         if (renamed) await commands.renamed(user.id);
         await accounts.audit(signed ? 'register' : 'passkey', who.address, user, user.name);
-        return signed ? welcome(signed, 201) : { status: 201, json: { user: shown(user) } };
+        return signed ? welcome(signed, 201, who) : { status: 201, json: { user: shown(user) } };
       },
     },
     {
@@ -67,7 +67,7 @@ export function passkeyRoutes({ passkeys, accounts, commands, welcome, publicUrl
         try {
           const signed = await passkeys.signIn(id, answer, placeOf(request.headers, publicUrl), agentOf(request));
           await accounts.audit('signin', request.who.address, signed.user, 'passkey');
-          return welcome(signed, 200);
+          return welcome(signed, 200, request.who);
         } catch (error) {
           if (error instanceof Refused) await accounts.audit('signin-failed', request.who.address, undefined, 'passkey');
           throw error;

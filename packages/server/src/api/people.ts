@@ -55,10 +55,20 @@ export const agentOf = ({ headers }: ApiRequest): string => String(headers['user
 const sessionOf = ({ by }: Who): string | undefined => (by && 'session' in by ? by.session : undefined);
 
 /** The answer to somebody who has just signed in. */
-export type Welcome = (signed: SignedIn, status: number) => Promise<JsonReply<{ user: Person }>>;
+export type Welcome = (signed: SignedIn, status: number, who: Who) => Promise<JsonReply<{ user: Person }>>;
+interface WelcomeDeps {
+  cookies: CookieRules;
+  deviceCookies: CookieRules;
+  devices: Devices;
+  /** Ends a session and its sockets. */
+  end(session: string): Promise<void>;
+}
 export const welcomeWith =
-  (cookies: CookieRules, deviceCookies: CookieRules, devices: Devices): Welcome =>
-  async ({ user, secret }, status) => {
+  ({ cookies, deviceCookies, devices, end }: WelcomeDeps): Welcome =>
+  async ({ user, secret }, status, who) => {
+    // The cookie it replaces is gone from the browser: nobody should be able to come back with it.
+    const before = sessionOf(who);
+    if (before !== undefined) await end(before);
     const session = cookie(cookies, secret, YEAR);
     // A guest has nothing to sign in to.
     const device = user.guest ? [] : [cookie(deviceCookies, await devices.mark(user.id), YEAR)];
@@ -92,7 +102,7 @@ export function peopleRoutes({
         await accounts.audit('guest', request.who.address, signed.user, name);
         // A program has no use for a cookie.
         if (token) return { status: 201, json: { user: shown(signed.user), token: (await accounts.newToken(signed.user, 'first')).token } };
-        return welcome(signed, 201);
+        return welcome(signed, 201, request.who);
       },
     },
     {
@@ -103,12 +113,9 @@ export function peopleRoutes({
         const { name, password } = request.read();
         const guest = request.who.user?.guest ? request.who.user : undefined;
         const signed = await accounts.register(name, password, agentOf(request), guest);
-        if (guest) {
-          await commands.renamed(guest.id);
-          await revoked({ session: sessionOf(request.who) ?? '' });
-        }
+        if (guest) await commands.renamed(guest.id);
         await accounts.audit('register', request.who.address, signed.user, name);
-        return welcome(signed, 201);
+        return welcome(signed, 201, request.who);
       },
     },
     {
@@ -119,13 +126,7 @@ export function peopleRoutes({
         try {
           const signed = await allowance.withPassword(name, request.who, () => accounts.signIn(name, password, agentOf(request)));
           await accounts.audit('signin', request.who.address, signed.user);
-          // The cookie it replaces is gone from the browser: nobody should be able to come back with it.
-          const before = sessionOf(request.who);
-          if (before !== undefined) {
-            await accounts.signOut(before);
-            await revoked({ session: before });
-          }
-          return welcome(signed, 200);
+          return welcome(signed, 200, request.who);
         } catch (error) {
           if (error instanceof Refused) await accounts.audit('signin-failed', request.who.address, undefined, name);
           throw error;

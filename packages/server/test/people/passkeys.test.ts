@@ -18,7 +18,7 @@ function browser(url: string) {
     return { status: reply.status, json: text ? JSON.parse(text) : undefined };
   };
   const post = (path: string, body: unknown = {}) => call('POST', path, body);
-  return { call, post, get: (path: string) => call('GET', path) };
+  return { call, post, get: (path: string) => call('GET', path), cookie: () => cookie };
 }
 type Browser = ReturnType<typeof browser>;
 
@@ -42,6 +42,11 @@ describe('passkeys', () => {
     const elsewhere = browser(url);
     expect((await enter(elsewhere, key)).json.user.id).toBe(made.json.user.id);
     expect((await enter(browser(url), key)).status).toBe(200);
+    // Signing in again ends the session it replaces, and no other.
+    const old = elsewhere.cookie();
+    await enter(elsewhere, key);
+    const withCookie = async (cookie: string) => (await fetch(`${url}/api/me`, { headers: { cookie } })).status;
+    expect([await withCookie(old), await withCookie(elsewhere.cookie()), await withCookie(ann.cookie())]).toEqual([401, 200, 200]);
     // The name is taken, and nobody gets in with no password.
     expect((await browser(url).post('/api/passkeys/offer', { name: 'ann' })).json.error).toBe('name-taken');
     expect((await browser(url).post('/api/signin', { name: 'Ann', password: '' })).status).toBe(401);
