@@ -1,18 +1,6 @@
 import { readFileSync } from 'node:fs';
-import {
-  type Action,
-  apply,
-  explain,
-  firstWorld,
-  legal,
-  prompt,
-  readSave,
-  type Shape,
-  settle,
-  stagePath,
-  start,
-  type World,
-} from '@hexfront/engine';
+import { type Action, apply, explain, legal, prompt, type Shape, settle, stagePath, start, type World } from '@hexfront/engine';
+import { openRecording } from '@hexfront/engine/testing';
 import { describe, expect, it } from 'vitest';
 import { adviceSaid } from '../src/table/computer/advice.ts';
 import { createBrain } from '../src/table/computer/brain.ts';
@@ -137,10 +125,9 @@ describe('the computer at a table', () => {
   });
 
   it('leaves to the player whatever goes beyond the question, however far a recorded game of Wacht am Rhein goes on', async () => {
-    const file = new URL('../../games/wacht-am-rhein/test/golden/bastogne.hexfront.json', import.meta.url);
-    const { save, actions } = readSave(JSON.parse(readFileSync(file, 'utf8')));
-    const game = await loadGame('wacht-am-rhein', save.setup);
-    const g = firstWorld<Shape>(game.def, save);
+    const file = new URL('../../games/wacht-am-rhein/test/golden/bastogne.game.txt', import.meta.url);
+    const game = await loadGame('wacht-am-rhein');
+    const { world: g, actions } = openRecording<Shape>(game.def, readFileSync(file, 'utf8'));
     const at = (w: World<Shape>) => [stagePath(w).map((s) => s.id), prompt(w).side, prompt(w).kind];
     const left = new Set<string>();
     for (let i = 0; i < 700; i++) {

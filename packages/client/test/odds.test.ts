@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { type Action, apply, firstWorld, prompt, readSave, type Shape, type Side, view, type World } from '@hexfront/engine';
+import { type Action, apply, prompt, type Shape, type Side, view, type World } from '@hexfront/engine';
+import { openRecording } from '@hexfront/engine/testing';
 import { describe, expect, it } from 'vitest';
 import { createRemoteHost } from '../src/online/remote-host.ts';
 import { deciding, type Fallen, type Roll, shownAfter } from '../src/play/combat/dice-state.ts';
@@ -158,10 +159,9 @@ async function recorded(
   committed: (g: World<Shape>, game: GameModule, b: BattleSaid) => void,
   rolled: (b: BattleSaid) => void,
 ): Promise<void> {
-  const text = readFileSync(new URL(`../../games/${id}/test/golden/${file}.hexfront.json`, import.meta.url), 'utf8');
-  const { save, actions } = readSave(JSON.parse(text));
-  const game = await loadGame(id, save.setup);
-  const g = firstWorld<Shape>(game.def, save);
+  const text = readFileSync(new URL(`../../games/${id}/test/golden/${file}.game.txt`, import.meta.url), 'utf8');
+  const game = await loadGame(id);
+  const { world: g, actions } = openRecording<Shape>(game.def, text);
   for (const a of actions.slice(0, length) as Action[]) {
     const { kind, at } = prompt(g);
     const commits = kind === 'ask' && a.k === 'ready' && /draft/.test(at ?? '');

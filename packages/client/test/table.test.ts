@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { bent } from '@hexfront/engine/testing';
+import { type Shape, saveFile } from '@hexfront/engine';
+import { bent, openRecording } from '@hexfront/engine/testing';
 import { describe, expect, it, vi } from 'vitest';
 import { type GameModule, loadGame } from '../src/table/games.ts';
 import { createHost, type Host } from '../src/table/host.ts';
@@ -164,19 +165,17 @@ describe('a table', () => {
   });
 
   it("says of a save that today's rules refuse why, unless that could name a hidden unit", async () => {
-    const file = new URL('../../games/wacht-am-rhein-ii/test/golden/kesternich.hexfront.json', import.meta.url);
-    const save = JSON.parse(readFileSync(file, 'utf8'));
+    const file = new URL('../../games/wacht-am-rhein-ii/test/golden/kesternich.game.txt', import.meta.url);
+    const game = await loadGame('wacht-am-rhein-ii');
+    const { world, actions } = openRecording<Shape>(game.def, readFileSync(file, 'utf8'));
+    const save = saveFile(world, actions);
     const pick = save.kinds.indexOf('pick');
     // The second move is of a unit that has moved already.
     const [first, second] = save.actions.flatMap((a: number[], i: number) => (a[0] === pick ? [i] : []));
     save.actions[second] = save.actions[first];
     const noticed = async (fog: boolean): Promise<string> => {
       const opened = { ...save, setup: { ...save.setup, options: { ...save.setup.options, fog } } };
-      const host = createHost(
-        await loadGame('wacht-am-rhein-ii'),
-        { id: 'old', seats: [], save: opened },
-        { update: () => undefined, save: () => undefined },
-      );
+      const host = createHost(game, { id: 'old', seats: [], save: opened }, { update: () => undefined, save: () => undefined });
       return host.info.notice ?? '';
     };
     expect(await noticed(false)).toMatch(/refuse the next one: \S.* Play continues/);

@@ -20,7 +20,7 @@ export { type ListWish, listOrders, type OrderList } from './text/list.ts';
 export * from './text/names.ts';
 export * from './text/obey.ts';
 export { hexesNamed, writeOrder } from './text/orders.ts';
-export { transcript } from './text/transcript.ts';
+export { transcript, turnLabel } from './text/transcript.ts';
 export * from './text/why.ts';
 export { namedPlaces, namedUnitsOf } from './text/world-names.ts';
 export * from './walk/index.ts';

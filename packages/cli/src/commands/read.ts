@@ -1,4 +1,4 @@
-import { openSave, readSave, transcript } from '@hexfront/engine';
+import { openSave, readSave, transcript, turnLabel } from '@hexfront/engine';
 import { readArgs, UsageError } from '../args.ts';
 import { readJsonFile } from '../files.ts';
 import { loadGame } from '../game.ts';
@@ -25,7 +25,7 @@ export async function readCommand(args: readonly string[]): Promise<number> {
   await valuesGiven(def.id, given.flags.values);
   await valuesNamed(def.id, save.setup.values);
   const { session } = openSave(def, json);
-  const text = transcript(session, (g) => describe.track(g).find((cell) => cell.when === 'now')?.label ?? '');
+  const text = transcript(session, turnLabel(describe));
   if (given.flags.json) printJson({ game: def.id, lines: text.split('\n') });
   else print(text.trimEnd());
   return 0;

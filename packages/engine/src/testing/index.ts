@@ -8,6 +8,21 @@ export { ALL_CHECKS, type CheckName, type Failure, type FuzzOptions, type FuzzSt
 export { type BareGround, bareGround, type Ground } from './ground.ts';
 export { checkHiddenStates } from './hidden-states.ts';
 export { type Playout, type PlayoutOptions, playout, quickAction, randomAction } from './playout.ts';
+export { recordedGames } from './recorded-games.ts';
+export {
+  actionsOf,
+  firstDifference,
+  openRecording,
+  type PlayedRecording,
+  playAgain,
+  playRecording,
+  type RecordedGame,
+  type Recording,
+  type RecordingHead,
+  readOptions,
+  readRecording,
+  setupOf,
+} from './recording.ts';
 export {
   bent,
   type Chapter,

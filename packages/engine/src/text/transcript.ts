@@ -5,10 +5,17 @@ import { replay, type Session } from '../core/record/session.ts';
 import { sayEvent } from '../core/say.ts';
 import type { World } from '../core/state/world.ts';
 import type { GameEvent, Shape, Stage } from '../core/types.ts';
+import type { Describe } from '../describe.ts';
 import type { Side } from '../ids.ts';
 
 /** Names the turn that runs, as a screen would. */
 export type TurnLabel<S extends Shape> = (g: World<S>) => string;
+
+/** The turn as the track of the game names it. */
+export const turnLabel =
+  <S extends Shape>(describe: Pick<Describe<S>, 'track'>): TurnLabel<S> =>
+  (g) =>
+    describe.track(g).find((cell) => cell.when === 'now')?.label ?? '';
 
 /** Writes down the whole log. Dice are part of the sentences; what a side alone may know is left out unless the game is over. */
 export function transcript<S extends Shape>(session: Session<S>, labelOf: TurnLabel<S>, side?: Side): string {

@@ -23,6 +23,19 @@ export function hashOf<S extends Shape>(g: World<S>): string {
   for (let i = 0; i < text.length; i++) add(text.charCodeAt(i));
   return hex32(a) + hex32(b);
 }
+
+/** 64 bits over a text, as text. */
+export function hashOfText(text: string): string {
+  let a = 0x811c9dc5;
+  let b = 0x9e3779b9;
+  for (let i = 0; i < text.length; i++) {
+    const x = text.charCodeAt(i);
+    a = mix(a, x);
+    b = mix(b, x + 0x7f4a7c15);
+  }
+  return hex32(a) + hex32(b);
+}
+
 const besideFields = <S extends Shape>(g: World<S>): string =>
   JSON.stringify([Object.values(g.v), g.rows, g.frames, g.state.rng, g.result ?? 0]);
 

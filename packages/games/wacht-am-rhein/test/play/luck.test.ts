@@ -1,13 +1,15 @@
 /** What dice are worth for the curve of luck: steps and hexes of the US player less those of the German one. */
 import { readFileSync } from 'node:fs';
-import { openSave } from '@hexfront/engine';
+import { Session } from '@hexfront/engine';
+import { openRecording } from '@hexfront/engine/testing';
 import { expect, it } from 'vitest';
 import { wachtAmRhein } from '../../src/index.ts';
 import { describe as screen } from '../../src/screen/describe.ts';
 
 it('every battle of a recorded game weighs its die from the German side, with or without a mark for ammunition', () => {
-  const save = JSON.parse(readFileSync(new URL('../golden/bastogne.hexfront.json', import.meta.url), 'utf8'));
-  const { session } = openSave(wachtAmRhein, save);
+  const text = readFileSync(new URL('../golden/bastogne.game.txt', import.meta.url), 'utf8');
+  const { world, actions } = openRecording(wachtAmRhein, text);
+  const session = new Session(world, 'state', actions);
   const seen = new Set<number>();
   for (const [i, { events }] of session.log.entries()) {
     const result = events.find((e) => e.e === 'result');
