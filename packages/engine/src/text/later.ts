@@ -26,7 +26,7 @@ function asksFor<S extends Shape>(g: World<S>, { run, calls = [] }: Stage<S>, ki
   });
 }
 
-/** `the German Movement Phase`, `German Construction`: the name of a phase with the side whose phase it is. */
+/** The name of a phase with the side whose phase it is. */
 function nameOf<S extends Shape>(g: World<S>, { name, side }: Stage<S>): string {
   const of = side === undefined ? '' : g.def.sides[side].name;
   const whole = name.startsWith(of) ? name : `${of} ${name}`;
