@@ -35,6 +35,7 @@ import type { PlanSaid, ReachSaid, Said } from '../table/protocol.ts';
 import { committing, openWarnings } from './cards/warnings-state.ts';
 import { goalsOf } from './map/opening.ts';
 import { narrowed, posture } from './postures.ts';
+import { guided } from './screen-state.ts';
 
 /** So many goals of a unit in view are enough. */
 const FEW = 8;
@@ -377,7 +378,8 @@ export async function choose(action: Action, sure = false): Promise<void> {
   const choice = all.find((c) => sameAction(c.action, action));
   // Beside an answer that ends the phase, what leads on to more of it leaves nothing open.
   const leaves = choice?.ends && (action.k === 'done' || !all.some((c) => c.action.k === 'done'));
-  if (choice && leaves && !sure) {
+  // In a guided game the guide says when a phase ends.
+  if (choice && leaves && !sure && !guided.peek()) {
     const open = await ask('warnings', {}).catch((): Said[] => []);
     if (open.length) {
       openWarnings({ matters: open, choice });

@@ -145,7 +145,8 @@ export const MOVEMENT_WORDS: Catalogue = {
   'region.edge': '{name} edge',
   'region.country': '{name}',
   // -- warnings
-  'warn.none-moved': 'No unit has moved, and {n|one=# unit|# units} can',
+  'warn.can-move': '{n|one=# unit|# units} can still move',
+  'warn.targets': '{n|one=# hex|# hexes} can still be attacked',
   'warn.waiting': '{n|one=# reinforcement has|# reinforcements have} not entered',
   'warn.commit': '{left|one=# unit|# units} can still be committed, out of {n}',
   'warn.too-many': '{hex} would hold {n} units: three at most at the end of the phase, or units are lost',
