@@ -41,10 +41,11 @@ describe('where to look', () => {
     expect(sees).toBe(true);
     if (scenario === 'market-garden') {
       // Picked from a list, a unit that is not on the map brings the places where it may go into view.
-      await hands.find('N-1030');
+      await hands.find('N-1422');
       expect(await page.evaluate(() => window.__board.sees('N-2710'))).toBe(false);
-      await page.locator('.oob input[type="search"], .oob input').first().fill('101');
-      await page.keyboard.press('Enter');
+      await page.locator('#oob-tab-1').click();
+      await page.locator('.oob input').first().fill('101');
+      await page.locator('.tree-unit[title^="101st US Airborne"]').click();
       await hands.settle();
       expect(await page.evaluate(() => window.__board.sees('N-2710'))).toBe(true);
     }

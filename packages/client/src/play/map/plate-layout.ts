@@ -41,8 +41,12 @@ const LONGEST_LEADER = 6;
 const GAP = 2;
 /** Pixels between places that are tried. */
 const STEP = 8;
-/** Enemies within so many hexes decide where behind is. */
-const FACING = 14;
+/** Enemies within so many hexes of a plate are too near. */
+const FACING = 8;
+/** Pixels that a plate goes out of its way rather than cover a stack of its own side, cover one of the enemy, or be near one. */
+const OWN = 4;
+const ENEMY = 40;
+const NEAR_ENEMY = 5;
 
 const overlaps = (a: Box, b: Box): boolean => Math.abs(a.x - b.x) < (a.w + b.w) / 2 + GAP && Math.abs(a.y - b.y) < (a.h + b.h) / 2 + GAP;
 
@@ -89,47 +93,47 @@ function counter(stacks: Room['stacks'], { x0, y0, x1, y1 }: Room['frame'], cell
   };
 }
 
-/** Which way a plate leaves its units: away from the enemies around them; [0, 0] without any. */
-function behind(middle: Point, side: Side, { stacks, zoom }: Room): Point {
-  let [dx, dy] = [0, 0];
-  for (const s of stacks) {
-    const d = far(s.at, middle);
-    if (s.side === side || d === 0 || d > FACING * zoom) continue;
-    dx += (middle[0] - s.at[0]) / d / d;
-    dy += (middle[1] - s.at[1]) / d / d;
-  }
-  const long = Math.hypot(dx, dy);
-  return long === 0 ? [0, 0] : [dx / long, dy / long];
-}
-
 /** The plates that find room, the largest formations first; a plate without room is left out. */
 function layPlates<T extends Wanted>(wanted: readonly T[], room: Room): Laid<T>[] {
   const { frame, zoom } = room;
-  const under = counter(room.stacks, frame);
+  const sides = new Set(room.stacks.map((s) => s.side));
+  const under = new Map(
+    [...sides].map((side) => [
+      side,
+      counter(
+        room.stacks.filter((s) => s.side === side),
+        frame,
+      ),
+    ]),
+  );
   const laid: Laid<T>[] = [];
   const longest = LONGEST_LEADER * zoom;
   for (const of of [...wanted].sort((a, b) => b.weight - a.weight)) {
     const { w, h, spots } = of;
     const [xs, ys] = [spots.map((p) => p[0]), spots.map((p) => p[1])];
     const middle: Point = [xs.reduce((s, x) => s + x, 0) / spots.length, ys.reduce((s, y) => s + y, 0) / spots.length];
-    const [bx, by] = behind(middle, of.side, room);
     const reach = { x: w / 2 + longest, y: h / 2 + longest };
     const from = [Math.max(frame.x0 + w / 2, Math.min(...xs) - reach.x), Math.max(frame.y0 + h / 2, Math.min(...ys) - reach.y)];
     const to = [Math.min(frame.x1 - w / 2, Math.max(...xs) + reach.x), Math.min(frame.y1 - h / 2, Math.max(...ys) + reach.y)];
     const places: (Box & { price: number })[] = [];
     for (let y = from[1]; y <= to[1]; y += STEP)
       for (let x = from[0]; x <= to[0]; x += STEP) {
-        const ahead = -((x - middle[0]) * bx + (y - middle[1]) * by);
         const box = { x, y, w, h };
-        // Near its units, off everything that is on the map, and rather behind them than before them.
-        places.push({ ...box, price: far([x, y], middle) + 14 * under(box) + Math.max(0, ahead + 10) * 1.5 });
+        const around = { x, y, w: w + 2 * FACING * zoom, h: h + 2 * FACING * zoom };
+        // Near its units, off everything that is on the map, and behind its own side: away from the enemy.
+        let price = far([x, y], middle);
+        for (const [side, count] of under) price += side === of.side ? OWN * count(box) : ENEMY * count(box) + NEAR_ENEMY * count(around);
+        places.push({ ...box, price });
       }
     places.sort((a, b) => a.price - b.price);
     for (const { price: _, ...box } of places) {
       if (room.keep.some((k) => overlaps(box, k)) || laid.some((l) => overlaps(box, l) || crosses(box, l.from, l.to))) continue;
       const near = spots.reduce((best, s) => (far(edge(box, s), s) < far(edge(box, best), best) ? s : best));
       const leaves = edge(box, near);
-      if (far(leaves, near) > longest || laid.some((l) => crosses(l, leaves, near))) continue;
+      const gap = far(leaves, near);
+      if (gap > longest || laid.some((l) => crosses(l, leaves, near))) continue;
+      // A plate that is nearer to the enemy than to its own units would be read as one of the enemy's.
+      if (room.stacks.some((s) => s.side !== of.side && far(edge(box, s.at), s.at) < gap)) continue;
       laid.push({ ...box, of, to: near, from: leaves });
       break;
     }
@@ -141,6 +145,8 @@ function layPlates<T extends Wanted>(wanted: readonly T[], room: Room): Laid<T>[
 export const CORPS_BELOW = 9;
 /** Below these pixels of a hex the map has no names of towns: objectives keep theirs. */
 const NAMED_BELOW = 12;
+/** Fewer units are not yet a corps: its first company, or its staff alone. */
+const FEW = 5;
 const STAR = 16;
 const BESIDE_STAR = 4;
 /** Smallest size, and what is beside the name on it: symbol, and the number of units of a corps. */
@@ -161,10 +167,12 @@ export interface Whole {
   /** Width of words in the letters of a plate. */
   wide(text: string): number;
   objectives: readonly { hex: string; name: string }[];
+  /** Stacks of which only the place is known. */
+  unknown: readonly { hex: string; side: Side }[];
 }
 
 /** The plates of the whole map, and objectives with their names where the map has none: one of several hexes of a town has it. */
-export function platesFor({ divisions, zoom, frame, at, wide, objectives }: Whole): {
+export function platesFor({ divisions, zoom, frame, at, wide, objectives, unknown }: Whole): {
   plates: Plate[];
   names: { at: Point; name: string }[];
   stars: Point[];
@@ -177,12 +185,14 @@ export function platesFor({ divisions, zoom, frame, at, wide, objectives }: Whol
       return p ? [p] : [];
     });
   const wanted = divisions.flatMap((division) =>
-    (division.loose ? [] : division.bodies.filter((b, i) => (corps ? i === 0 : b.named))).map((body): Named => {
-      // As wide as its name needs: nobody reads letters of eight pixels.
-      const w = Math.max(size.w, size.beside + Math.ceil(wide(division.short)));
-      const weight = body.spots.reduce((n, s) => n + s.units, 0);
-      return { division, body, spots: spots(body), side: division.side, w, h: size.h, weight };
-    }),
+    (division.loose || (corps && division.units.length < FEW) ? [] : division.bodies.filter((b, i) => (corps ? i === 0 : b.named))).map(
+      (body): Named => {
+        // As wide as its name needs: nobody reads letters of eight pixels.
+        const w = Math.max(size.w, size.beside + Math.ceil(wide(division.short)));
+        const weight = body.spots.reduce((n, s) => n + s.units, 0);
+        return { division, body, spots: spots(body), side: division.side, w, h: size.h, weight };
+      },
+    ),
   );
   const stars = objectives.flatMap(({ hex, name }) => {
     const p = at(hex);
@@ -194,7 +204,13 @@ export function platesFor({ divisions, zoom, frame, at, wide, objectives }: Whol
     ...stars.map(({ p: [x, y] }): Box => ({ x, y, w: STAR, h: STAR })),
     ...[...names].map(([name, [x, y]]): Box => ({ x: x + wide(name) / 2, y, w: wide(name), h: STAR })),
   ];
-  const stacks = divisions.flatMap((d) => d.bodies.flatMap((b) => spots(b).map((p) => ({ at: p, side: d.side }))));
+  const stacks = [
+    ...divisions.flatMap((d) => d.bodies.flatMap((b) => spots(b).map((p) => ({ at: p, side: d.side })))),
+    ...unknown.flatMap(({ hex, side }) => {
+      const p = at(hex);
+      return p ? [{ at: p, side }] : [];
+    }),
+  ];
   return {
     plates: layPlates(wanted, { zoom, frame, keep, stacks }),
     names: [...names].map(([name, p]) => ({ at: p, name })),

@@ -176,6 +176,7 @@ class Layer {
       at: (hex) => this.spot(hex),
       wide: (text) => this.wide(text),
       objectives: moment.peek()?.objectives ?? [],
+      unknown: [...pieces.peek().values()].flatMap(({ token, hex, side }) => (token && hex !== undefined ? [{ hex, side }] : [])),
     });
     this.plates = found.plates;
     this.names = found.names;
