@@ -140,7 +140,11 @@ function unitAnswer(g: G, u: UnitId): UnitAnswer {
       confidence: (back ?? full) as Confidence,
     });
   if (unit.steps > 0) out.push({ what: 'card.steps', args: { n: g.f.steps[u], of: unit.steps } });
-  out.push({ what: 'card.kind', value: `${unit.nation} ${unit.type}${unit.weapon ? `, ${unit.weapon}` : ''}`, args: { size: unit.size } });
+  out.push({
+    what: 'card.kind',
+    value: `${unit.nation} ${unit.type.replace(/(?<!^anti)-/g, ' ')}${unit.weapon ? `, ${unit.weapon}` : ''}`,
+    args: { size: unit.size },
+  });
   const home = formations.find((f) => f.id === unit.formation)?.name;
   if (home) out.push({ what: 'card.formation', value: home });
   if (unit.corps ?? unit.army) out.push({ what: 'card.command', value: [unit.corps, unit.army].filter(Boolean).join(', ') });

@@ -9,6 +9,7 @@ export const WARNING_WORDS: Catalogue = {
   'region.sector': 'sector of the {name|6PzA=Sixth Panzer Army|5PzA=Fifth Panzer Army|7A=Seventh Army|#}',
   'region.corps': '{name} Corps',
   'region.area': 'area of the {name}',
+  'region.area.South of the Sauer': 'south of the Sauer',
   'region.supply': '{name|german=German|US} supply source',
   'warn.can-move': '{n|one=# unit|# units} can still move',
   'warn.waiting': '{n|one=# reinforcement has|# reinforcements have} not entered',
