@@ -87,7 +87,23 @@ describe('where to look', () => {
           for (const q of plates.slice(i + 1))
             expect(Math.abs(p.x - q.x) >= (p.w + q.w) / 2 || Math.abs(p.y - q.y) >= (p.h + q.h) / 2).toBe(true);
         }
+        // The prompt takes one line of its bar.
+        const bar = await page.locator('.prompt').boundingBox();
+        const last = await page.locator('.prompt-end').boundingBox();
+        if (width >= 1440) expect(bar?.height).toBeLessThanOrEqual(52);
+        expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual((bar?.x ?? 0) + (bar?.width ?? 0));
       }
+      // With a sheet beside the map every chip is still there to be pressed.
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.locator('.bar-button[aria-label^="Key"]').click();
+      await hands.settle();
+      const cut = await page.evaluate(() => {
+        const area = (document.querySelector('.map-area') as HTMLElement).getBoundingClientRect();
+        const out = (c: Element) => c.getBoundingClientRect().right > area.right || c.getBoundingClientRect().left < area.left;
+        const box = document.querySelector('.chips') as HTMLElement;
+        return [...box.children].filter(out).length + (box.scrollWidth > box.clientWidth + 1 ? 1 : 0);
+      });
+      expect(cut).toBe(0);
       await close();
     },
   );

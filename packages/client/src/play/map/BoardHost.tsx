@@ -61,7 +61,7 @@ export const cameraMoved: { run?: (() => void) | undefined } = {};
 export const idleEnter: { run?: (() => boolean) | undefined } = {};
 const canDoAt = (hit: Hit): boolean =>
   (moment.peek()?.legal ?? []).some((a) =>
-    a.h === undefined ? a.u !== undefined && hit.stack.includes(String(a.u)) : placeName(a.h) === hit.hex,
+    a.h !== undefined && placeName(a.h) === hit.hex ? true : a.u !== undefined && hit.stack.includes(String(a.u)),
   );
 
 function onClick(e: BoardPointer): void {
