@@ -33,7 +33,7 @@ import {
 } from '../store/index.ts';
 import type { PlanSaid, ReachSaid, Said } from '../table/protocol.ts';
 import { committing, openWarnings } from './cards/warnings-state.ts';
-import { goalsOf } from './map/opening.ts';
+import { goalsOf } from './map/lit.ts';
 import { narrowed, posture } from './postures.ts';
 import { guided } from './screen-state.ts';
 

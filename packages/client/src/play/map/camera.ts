@@ -77,7 +77,7 @@ export function worthSeeing(
 }
 
 /** The map goes where others act, if that is out of sight and slow enough to be watched. */
-export function followSteps(api: BoardApi): void {
+function followSteps(api: BoardApi): void {
   const { steps: list, by } = steps.peek();
   const seats = info.peek()?.seats ?? [];
   if (!mapIsFree() || (by !== undefined && seats[by]?.by === 'computer' && settings.peek().computerSpeed === 'instant')) return;
@@ -86,7 +86,7 @@ export function followSteps(api: BoardApi): void {
 }
 
 /** When the other side has acted and something is asked, the map goes where it is. */
-export function showDecisions(api: BoardApi): () => void {
+function showDecisions(api: BoardApi): () => void {
   let last = moment.peek()?.version ?? 0;
   return effect(() => {
     const m = moment.value;
@@ -110,4 +110,21 @@ export function showDecisions(api: BoardApi): () => void {
     const thick = thickest(api);
     if (thick.length > 0 && !thick.some((h) => api.sees(h))) bring(api, middleOf(api, thick));
   });
+}
+
+/** From now on the map goes where others act and where something is asked. */
+export function moveByItself(api: BoardApi): () => void {
+  let seen = steps.peek().version;
+  const stops = [
+    effect(() => {
+      const { version } = steps.value;
+      if (version === seen) return;
+      seen = version;
+      followSteps(api);
+    }),
+    showDecisions(api),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
 }

@@ -1,5 +1,6 @@
-/** Which hexes are lit: where the next click answers the question. */
+/** Which hexes are lit, or shown: where the next click answers the question. */
 import type { Action, PlaceId, UnitId } from '@hexfront/engine';
+import type { Moment } from '../../table/protocol.ts';
 
 /**
  * Answers that name a unit and a hex ask for the unit first where several units on the map could be meant: then the units are lit, not the hexes
@@ -22,4 +23,11 @@ export function litHexes(
     if (hex !== undefined) out.add(hex);
   }
   return out;
+}
+
+/** Where units that are not on the map yet may go: the objectives among these places if there are any. */
+export function goalsOf(goals: readonly string[], { objectives }: Pick<Moment, 'objectives'>): string[] {
+  const all = new Set(goals);
+  const named = [...new Set(objectives.map((o) => o.hex))].filter((hex) => all.has(hex));
+  return named.length > 0 ? named : [...all];
 }

@@ -1,6 +1,7 @@
 /** What the first board of a game shows: the units that can act, or where the answers lie. Nothing here knows of a page. */
 import type { PlaceId, Side, UnitId } from '@hexfront/engine';
 import type { Moment, Piece } from '../../table/protocol.ts';
+import { goalsOf } from './lit.ts';
 
 export interface Scene {
   moment: Pick<Moment, 'legal' | 'spread' | 'battle' | 'objectives'> & { prompt: { side?: Side | undefined } };
@@ -27,13 +28,6 @@ function actingHexes({ moment, pieces, hexOf }: Scene): string[] {
     return hex === undefined ? [] : [hex];
   });
   return once([...(moment.battle?.targets ?? []), ...acting]);
-}
-
-/** Where units that are not on the map yet may go: the objectives among these places if there are any. */
-export function goalsOf(goals: readonly string[], { objectives }: Pick<Moment, 'objectives'>): string[] {
-  const all = new Set(goals);
-  const named = once(objectives.map((o) => o.hex)).filter((hex) => all.has(hex));
-  return named.length > 0 ? named : [...all];
 }
 
 /** Units of the side to act that are close to the enemy; without an enemy all of them; before a side has any, the enemy or the objectives. */
