@@ -1,6 +1,9 @@
-import { start } from '@hexfront/engine';
+import { legal, Session, type Shape, settle, start } from '@hexfront/engine';
 import { games } from '@hexfront/games';
 import { describe, expect, it } from 'vitest';
+import { loadGame } from '../src/table/games.ts';
+import { follows } from '../src/table/words/follows.ts';
+import { effectsSaid } from '../src/table/words/map-answers.ts';
 import { mentioned } from '../src/table/words/speak.ts';
 import { createTextPlayer } from '../src/text/run.ts';
 import { openTable } from './kit.ts';
@@ -13,14 +16,34 @@ describe('answers tell what follows from them', () => {
     const { choices, prompt } = t.moment();
     expect(prompt.text).toBe('Retreat one hex or lose a step?');
     const [retreat, hold] = ['Retreat 1 hex', 'Hold: take step losses'].map((text) => choices.find((c) => c.text === text)?.action);
-    expect(await t.ask('follows', { action: hold as { k: string } })).toContain('106/424 loses a step.');
-    expect(await t.ask('follows', { action: retreat as { k: string } })).toMatch(/^Retreat from 1020 to 1120/);
+    expect((await t.ask('follows', { action: hold as { k: string } })).text).toContain('106/424 loses a step.');
+    expect((await t.ask('follows', { action: retreat as { k: string } })).text).toMatch(/^Retreat from 1020 to 1120/);
+  });
+
+  it('of hits that may be taken as hexes: the steps that are left to lose, and where the retreat may go', async () => {
+    const { def } = await loadGame('last-gamble');
+    const session = new Session<Shape>(start<Shape>(def, settle<Shape>(def, { scenario: 'breakthrough', seed: 'back0' })));
+    const told: { text: string; hexes: string[] }[] = [];
+    // Attacks all along the front until several ways of bearing a result have been asked for.
+    for (let i = 0, pip = 7; i < 90; i++) {
+      const list = [...legal(session.world)];
+      for (const a of list) if (a.k === 'back') told.push(follows(session.world, a, effectsSaid));
+      pip = (pip * 1103515245 + 12345) & 0x7fffffff;
+      const attacks = list.filter((a) => /target|join|ready/.test(a.k));
+      const pool = attacks.length > 0 && pip % 3 ? attacks : list;
+      session.play(pool[pip % pool.length]);
+    }
+    const far = told.find((f) => f.text.startsWith('No step is lost, and the units retreat 2 hexes.'));
+    expect(far?.text).toBe('No step is lost, and the units retreat 2 hexes. The next hex is one of 1624, 1625.');
+    expect(far?.hexes).toEqual(['1624', '1625']);
+    const held = told.find((f) => f.text.includes('the hex is held'));
+    expect(held).toEqual({ text: '1 step is lost, and the hex is held.', hexes: [] });
   });
 
   it('of the end of a phase: the next one', async () => {
     const t = await openTable({ game: 'last-gamble', setup: { scenario: 'breakthrough', seed: 'lesson' } });
     const end = t.moment().choices.find((c) => c.ends);
-    expect(await t.ask('follows', { action: end?.action as { k: string } })).toBe('Next: German Combat Phase.');
+    expect((await t.ask('follows', { action: end?.action as { k: string } })).text).toBe('Next: German Combat Phase.');
   });
 });
 

@@ -57,7 +57,13 @@ export interface TrackCell {
   ground?: string;
   /** Units due per side. */
   due: number[];
-  notes: string[];
+  notes: TurnNote[];
+}
+
+/** What is special about a turn, and the case behind it. */
+export interface TurnNote {
+  text: string;
+  case?: string;
 }
 
 /** A chart of the rulebook as data, with the cell that matters now. */

@@ -157,7 +157,14 @@ export async function answerTo({ session, describe, cases, height, lister }: Sea
       return describe
         .track(g)
         .map((cell) =>
-          [`${cell.label}${cell.when === 'now' ? ' (now)' : ''}`, cell.sky, cell.ground, ...cell.notes].filter(Boolean).join(', '),
+          [
+            `${cell.label}${cell.when === 'now' ? ' (now)' : ''}`,
+            cell.sky,
+            cell.ground,
+            ...cell.notes.map((n) => `${n.text}${cited(n.case, describe.caseNames)}`),
+          ]
+            .filter(Boolean)
+            .join(', '),
         );
     case 'objectives':
       return describe

@@ -304,6 +304,12 @@ export function createBoard(element: HTMLElement, config: BoardConfig): BoardApi
       setView(st.view, true);
     },
     camera: () => ({ ...goal() }),
+    shown: () => ({ ...st.camera }),
+    frame() {
+      const [x0, y0] = toScreen(st.camera, st.screen, st.map.x0, st.map.y0);
+      const [x1, y1] = toScreen(st.camera, st.screen, st.map.x1, st.map.y1);
+      return { x0, y0, x1, y1 };
+    },
     setCamera: (c, ms = 0) => look.set({ ...goal(), ...c }, ms),
     pan: (dx, dy) => look.pan(dx, dy),
     zoomBy: look.zoomBy,

@@ -23,7 +23,7 @@ export function createLook(st: BoardState, renderer: Renderer) {
   /** Where the camera is going, or is. */
   const goal = () => st.motion?.to ?? st.camera;
 
-  function fit(hexes?: readonly string[], ms = 0): void {
+  function fit(hexes?: readonly string[], ms = 0, nearest = 110): void {
     let box = st.map;
     let margin = 10;
     if (hexes?.length) {
@@ -38,7 +38,7 @@ export function createLook(st: BoardState, renderer: Renderer) {
         margin = 24;
       }
     }
-    set(fitBox(box, st.screen, st.insets, margin, hexes?.length ? 110 : 1e9), ms);
+    set(fitBox(box, st.screen, st.insets, margin, hexes?.length ? nearest : 1e9), ms);
   }
 
   function centre(i: number, zoom: number, ms: number): void {

@@ -8,6 +8,7 @@ import type { ArtFile, BoardFile, HexId, Side } from '@hexfront/engine';
 import type { MarkerStyle, Palette, PaletteName } from './draw/palette.ts';
 import type { SizeMark, SymbolName } from './draw/symbols.ts';
 import type { Frame } from './draw/vectors.ts';
+import type { Box } from './geometry.ts';
 import type { BoardState } from './state.ts';
 
 /** Printed id of a hex. */
@@ -367,14 +368,18 @@ export interface BoardApi {
 
   /** Where the camera is. */
   camera(): Camera;
+  /** The camera as drawn now: another one than `camera` while it moves. */
+  shown(): Camera;
+  /** The map's own frame in CSS pixels, as drawn now. */
+  frame(): Box;
   /** Put the camera there, at once or in `ms`. */
   setCamera(camera: Partial<Camera>, ms?: number): void;
   /** Move the map by CSS pixels. */
   pan(dx: number, dy: number): void;
   /** Multiply the zoom, keeping the point (CSS pixels) where it is; the middle if left out. */
   zoomBy(factor: number, at?: readonly [number, number], ms?: number): void;
-  /** Whole map, or the smallest view that holds these hexes. */
-  fit(hexes?: readonly HexName[], ms?: number): void;
+  /** Whole map, or the smallest view that holds these hexes, no nearer than `nearest` pixels a hex. */
+  fit(hexes?: readonly HexName[], ms?: number, nearest?: number): void;
   /** Bring a hex into view if it is not, at play zoom when far out, and ring it for a moment. False if there is no such hex. */
   goTo(hex: HexName, ms?: number): boolean;
   /** Put a hex in the middle. False if there is no such hex. */

@@ -272,7 +272,8 @@ export function createRemoteHost(game: GameModule, id: string, seats: Seat[], si
     arrivals: async () => (await status()).arrivals(g()),
     victory: async () => (await status()).victory(g()),
     why: async (args) => (await cards()).whyNot(g(), args),
-    follows: async ({ action }) => (mine() ? (await import('../table/words/follows.ts')).follows(g(), action, effectsSaid) : ''),
+    follows: async ({ action }) =>
+      mine() ? (await import('../table/words/follows.ts')).follows(g(), action, effectsSaid) : { text: '', hexes: [] },
     words: ({ actions }) => actions.map((a) => saidAction(g(), a)),
     alike: async ({ actions }) => (mine() ? (await import('../table/explore.ts')).alike(g(), actions) : undefined),
     // What is hidden is not here: nobody can tell before.

@@ -4,16 +4,14 @@ import { computed, effect, signal } from '@preact/signals';
 import { Fragment } from 'preact';
 import { useRef } from 'preact/hooks';
 import { MarkerPicture } from '../play/bits.tsx';
-import { clickUnit } from '../play/control.ts';
+import { pickUnit } from '../play/control.ts';
 import { markerKind } from '../play/map/board-view.ts';
 import { signOf } from '../play/map/signs.ts';
 import { drawer, narrow, sheetUp } from '../play/screen-state.ts';
 import {
-  ableUnits,
   ask,
   formationNamed,
   formationShown,
-  goToUnit,
   hexShown,
   info,
   moment,
@@ -121,12 +119,6 @@ function toggle(id: string, to?: boolean): void {
   open.value = next;
 }
 
-function pick(unit: UnitId): void {
-  goToUnit(unit);
-  unitShown.value = unit;
-  if (ableUnits.peek().includes(unit)) void clickUnit(unit);
-}
-
 const isShown = (units: readonly UnitId[]): boolean =>
   formationShown.value.length > 0 && formationShown.value.length === units.length && formationShown.value.every((u, i) => u === units[i]);
 
@@ -223,7 +215,7 @@ function Tree() {
       if (row.kind === 'group' && row.open) toggle(row.id, false);
       else focusRow(shown.findLastIndex((r, j) => j < i && r.depth < row.depth));
     } else if (e.key === ' ' && row.kind === 'group' && row.of.note !== undefined) showFormation(row.name, row.units);
-    else if (e.key === 'Enter' || e.key === ' ') row.kind === 'group' ? toggle(row.id) : pick(row.unit);
+    else if (e.key === 'Enter' || e.key === ' ') row.kind === 'group' ? toggle(row.id) : pickUnit(row.unit);
     else return;
     e.preventDefault();
     e.stopPropagation();
@@ -301,7 +293,7 @@ function findFirst(): void {
   const first = rows.peek().find((r) => r.kind === 'unit');
   const typed = search.peek().trim();
   if (info.peek()?.places.slice(0, info.peek()?.hexCount).includes(typed)) showHexes([typed]);
-  else if (first?.kind === 'unit') pick(first.unit);
+  else if (first?.kind === 'unit') pickUnit(first.unit);
 }
 
 /** What is left of a formation on the map, of all that has come: reduced units count half. */
@@ -343,7 +335,7 @@ function UnitRow({ row, focusable, onKey }: { row: TreeRow & { kind: 'unit' }; f
       class={`tree-unit depth-${Math.min(3, row.depth)}${on ? ' on' : ''}${state.hex ? '' : ' away'}`}
       title={state.title}
       onKeyDown={onKey}
-      onClick={() => pick(row.unit)}
+      onClick={() => pickUnit(row.unit)}
       {...lights(state.hex ? [state.hex] : [], [row.unit])}
     >
       {piece && <BranchSymbol design={piece.design} />}

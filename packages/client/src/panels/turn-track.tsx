@@ -3,6 +3,7 @@
 import type { TrackCell } from '@hexfront/engine';
 import { signal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { CaseLink } from '../play/bits.tsx';
 import { info, moment, scaleNow, unitName } from '../store/index.ts';
 import { AgendaList } from './agenda.tsx';
 import { SideDot, useAnswer } from './bits.tsx';
@@ -68,7 +69,7 @@ function Cell({ cell: { turns, day, half, when } }: { cell: TrackDay }) {
 
 function tell(cell: TrackCell): string {
   const due = cell.due.flatMap((n, side) => (n ? [`${n} ${info.peek()?.sides[side]?.name ?? ''} ${n === 1 ? 'unit' : 'units'} due`] : []));
-  return [cell.label, cell.sky, cell.ground, ...due, ...cell.notes].filter(Boolean).join(', ');
+  return [cell.label, cell.sky, cell.ground, ...due, ...cell.notes.map((n) => n.text)].filter(Boolean).join(', ');
 }
 
 /** A turn, or the turns of a day. */
@@ -122,8 +123,10 @@ function TurnCard({ span: [from, to] }: { span: readonly [number, number] }) {
         )}
       </dl>
       {cell.when === 'now' && <AgendaList phases={phases} />}
-      {[...new Set(cells.flatMap((c) => c.notes))].map((n) => (
-        <p key={n}>{n}</p>
+      {[...new Map(cells.flatMap((c) => c.notes).map((n) => [n.text, n])).values()].map((n) => (
+        <p key={n.text}>
+          {n.text} <CaseLink id={n.case} />
+        </p>
       ))}
       {due.length > 0 ? (
         <ul>

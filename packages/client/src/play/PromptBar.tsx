@@ -1,7 +1,8 @@
 /** What is asked, in words, by which case, and the buttons that answer it. */
 import type { Side } from '@hexfront/engine';
+import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import {
   ableUnits,
   busy,
@@ -26,7 +27,7 @@ import { Icon } from './icons.tsx';
 import { choicesOpen, focusMap } from './screen-state.ts';
 import { inSlot, sheet } from './slots.ts';
 import { stageWords } from './stage-words.ts';
-import { useFollows } from './words.tsx';
+import { Follows, useFollows } from './words.tsx';
 
 /** What leaves the phase says so. */
 export function choiceText(c: Choice): string {
@@ -207,6 +208,9 @@ function Advice(): JSX.Element | null {
   return Button ? <Button /> : null;
 }
 
+/** Of the bar: another one makes other room. */
+const width = signal(0);
+
 export function PromptBar(): JSX.Element {
   const m = moment.value;
   const ref = useRef<HTMLDivElement>(null);
@@ -214,18 +218,30 @@ export function PromptBar(): JSX.Element {
   useEffect(() => {
     const element = ref.current;
     if (!element) return;
-    const measure = () => element.parentElement?.style.setProperty('--prompt-h', `${element.offsetHeight}px`);
+    const measure = () => {
+      element.parentElement?.style.setProperty('--prompt-h', `${element.offsetHeight}px`);
+      width.value = element.offsetWidth;
+    };
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     measure();
     return () => observer.disconnect();
   }, [m !== undefined]);
+  const [room, setRoom] = useState<'wide' | 'tight' | 'cut' | 'open'>('wide');
+  const asked = `${m?.version}/${selected.value.length}/${width.value}`;
+  // A prompt has one line: first the way to the next unit gives way, then what does not fit is unfolded on demand.
+  useLayoutEffect(() => {
+    const line = ref.current?.querySelector('p:not(.follows)');
+    if (!line || room === 'cut' || room === 'open' || line.scrollWidth <= line.clientWidth + 1) return;
+    setRoom(room === 'wide' ? 'tight' : 'cut');
+  });
+  useEffect(() => setRoom('wide'), [asked]);
   if (!m) return <div class="prompt" />;
   const p = m.prompt;
   const able = ableUnits.value.filter((u) => pieces.value.get(u)?.side === p.side && pieces.value.get(u)?.hex !== undefined).length;
   const chosen = selected.value;
   return (
-    <div class="prompt" ref={ref} role="status" aria-live="polite">
+    <div class={room === 'open' ? 'prompt unfolded' : 'prompt'} ref={ref} role="status" aria-live="polite">
       <span class={`pill side-${p.side ?? 'none'}`}>{stageWords()}</span>
       <p>
         {m.result ? (
@@ -246,11 +262,22 @@ export function PromptBar(): JSX.Element {
           </>
         ) : (
           <PromptText text={p.text} />
-        )}{' '}
-        {m.theirs ? null : <CaseLink id={p.cases[0]} />}
+        )}
       </p>
+      {room === 'cut' || room === 'open' ? (
+        <button
+          type="button"
+          class="plain prompt-more"
+          aria-expanded={room === 'open'}
+          title={room === 'open' ? 'One line' : p.text}
+          onClick={() => setRoom(room === 'open' ? 'cut' : 'open')}
+        >
+          {room === 'open' ? 'Less' : 'More'}
+        </button>
+      ) : null}
+      {m.theirs ? null : <CaseLink id={p.cases[0]} />}
       <span class="prompt-end">
-        {able > 1 && !m.battle ? (
+        {able > 1 && !m.battle && room === 'wide' ? (
           <button type="button" class="plain count wide-only" title="Next unit that can act (N)" onClick={() => void nextUnit()}>
             Next unit ({able} left)
           </button>
@@ -260,6 +287,7 @@ export function PromptBar(): JSX.Element {
         {/* In a battle every answer stands once, in its panel beside the odds; a sheet over the panel brings them back. */}
         {battleShown.value && !sheet.value ? null : <Choices />}
       </span>
+      <Follows />
     </div>
   );
 }

@@ -37,7 +37,7 @@ function PlainTrack(): JSX.Element {
             key={c.turn}
             class={c.when}
             aria-current={c.when === 'now' ? 'step' : undefined}
-            title={[c.label, c.sky, c.ground, ...c.notes].filter(Boolean).join(', ')}
+            title={[c.label, c.sky, c.ground, ...c.notes.map((n) => n.text)].filter(Boolean).join(', ')}
           >
             <span>
               {day} <small>{half}</small>

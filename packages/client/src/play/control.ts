@@ -16,6 +16,7 @@ import {
   moment,
   order,
   pieces,
+  placeName,
   placeNumber,
   plan,
   play,
@@ -23,6 +24,7 @@ import {
   reach,
   refusal,
   selected,
+  showHexes,
   sideToAct,
   stacks,
   unitName,
@@ -31,7 +33,12 @@ import {
 } from '../store/index.ts';
 import type { PlanSaid, ReachSaid, Said } from '../table/protocol.ts';
 import { committing, openWarnings } from './cards/warnings-state.ts';
+import { goalsOf } from './map/lit.ts';
 import { narrowed, posture } from './postures.ts';
+import { guided } from './screen-state.ts';
+
+/** So many goals of a unit in view are enough. */
+const FEW = 8;
 
 /** Kinds of actions that plans are made of: offering them beside the reach would say the same twice. */
 const moveKinds = new Set<string>();
@@ -371,7 +378,8 @@ export async function choose(action: Action, sure = false): Promise<void> {
   const choice = all.find((c) => sameAction(c.action, action));
   // Beside an answer that ends the phase, what leads on to more of it leaves nothing open.
   const leaves = choice?.ends && (action.k === 'done' || !all.some((c) => c.action.k === 'done'));
-  if (choice && leaves && !sure) {
+  // In a guided game the guide says when a phase ends.
+  if (choice && leaves && !sure && !guided.peek()) {
     const open = await ask('warnings', {}).catch((): Said[] => []);
     if (open.length) {
       openWarnings({ matters: open, choice });
@@ -396,6 +404,25 @@ export async function redo(): Promise<void> {
   if (!reply.done) tellWhy('', [reply.refusal]);
 }
 
+/** Brings a unit into view, or where it may go if it is not on the map. */
+function showUnit(u: UnitId): void {
+  const m = moment.peek();
+  if (goToUnit(u) || !m) return;
+  const goals = goalsOf(
+    hexActionsOf(u).flatMap(({ h }) => (h === undefined ? [] : [placeName(h)])),
+    m,
+  );
+  const seen = goals.filter((hex) => board.peek()?.sees(hex)).length;
+  if (seen < Math.min(goals.length, FEW)) showHexes(goals);
+}
+
+/** A unit is picked from a list. */
+export function pickUnit(u: UnitId): void {
+  showUnit(u);
+  unitShown.value = u;
+  if (ableUnits.peek().includes(u)) void clickUnit(u);
+}
+
 /** To the next unit that can act. */
 export async function nextUnit(back = false): Promise<void> {
   const able = ableUnits.peek();
@@ -403,7 +430,7 @@ export async function nextUnit(back = false): Promise<void> {
   const last = unitShown.peek() ?? -1;
   const sorted = [...able].sort((a, b) => a - b);
   const u = back ? (sorted.findLast((x) => x < last) ?? sorted[sorted.length - 1]) : (sorted.find((x) => x > last) ?? sorted[0]);
-  goToUnit(u);
+  showUnit(u);
   unitShown.value = u;
   // Enter at the cursor then means this unit.
   board.peek()?.setCursor(pieces.peek().get(u)?.hex);

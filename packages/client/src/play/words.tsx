@@ -1,8 +1,9 @@
 /** The prompt and actions as words. */
 import type { Action } from '@hexfront/engine';
+import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
-import { ask, moment } from '../store/index.ts';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { ask, moment, pointedAt } from '../store/index.ts';
 
 export function PromptWords(): JSX.Element {
   return <>{moment.value?.prompt.text}</>;
@@ -21,16 +22,40 @@ export function useWords(actions: Action[], about: 'words' | 'effects' = 'words'
   return words;
 }
 
-/** What follows from an answer, asked for when somebody points at it. */
-export function useFollows(action: Action): { title?: string; onPointerEnter: () => void; onFocus: () => void } {
-  const [said, set] = useState<{ version: number; text: string } | undefined>(undefined);
-  const version = moment.value?.version ?? 0;
-  const look = () => {
-    if (said?.version === version) return;
+/** The answer that is pointed at, and what follows from it. */
+const followsShown = signal<string>('');
+
+/** What follows from an answer, asked for when somebody points at it or comes to it by keys: in words under the prompt, and on the map. */
+export function useFollows(action: Action): { [on in 'onPointerEnter' | 'onPointerLeave' | 'onFocus' | 'onBlur']: () => void } {
+  const here = useRef(false);
+  const off = () => {
+    if (!here.current) return;
+    here.current = false;
+    followsShown.value = '';
+    pointedAt.value = { hexes: [], units: [] };
+  };
+  const on = () => {
+    here.current = true;
+    const version = moment.peek()?.version;
     ask('follows', { action }).then(
-      (text) => set({ version, text }),
+      ({ text, hexes }) => {
+        if (!here.current || moment.peek()?.version !== version) return;
+        followsShown.value = text;
+        pointedAt.value = { hexes, units: [] };
+      },
       () => undefined,
     );
   };
-  return { ...(said?.text && said.version === version ? { title: said.text } : {}), onPointerEnter: look, onFocus: look };
+  // An answer that was given is gone, and what was shown of it with it.
+  useEffect(() => off, [JSON.stringify(action), moment.value?.version]);
+  return { onPointerEnter: on, onPointerLeave: off, onFocus: on, onBlur: off };
+}
+
+/** Under the prompt, while an answer is pointed at. */
+export function Follows(): JSX.Element | null {
+  return followsShown.value ? (
+    <p class="follows" role="tooltip">
+      {followsShown.value}
+    </p>
+  ) : null;
 }

@@ -200,8 +200,8 @@ export interface Questions {
   victory: [Record<string, never>, GoalSaid[]];
   /** Why nothing can be done with this unit or hex now; nearest to legal first. */
   why: [{ kind?: string; unit?: UnitId; hex?: string; n?: number; order?: string; selected: UnitId[] }, Said[]];
-  /** What follows from an answer that may be given now; empty if it cannot be told. */
-  follows: [{ action: Action }, string];
+  /** What follows from an answer that may be given now, and the hexes it leads to; empty if that cannot be told. */
+  follows: [{ action: Action }, { text: string; hexes: string[] }];
   /** A few words for each action, for menus. */
   words: [{ actions: Action[] }, string[]];
   /** Those of these answers that can be given together, as one order; nothing if there are not two. */

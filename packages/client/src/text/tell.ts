@@ -376,7 +376,7 @@ export function createTellers({ t, places, hexOf, able, one }: Telling) {
               x.sky,
               x.ground,
               ...x.due.flatMap((n, s) => (n ? [`${n} ${t.info.sides[s].name} due`] : [])),
-              ...x.notes,
+              ...x.notes.map((n) => `${n.text}${cite(t, n.case)}`),
             ]
               .filter(Boolean)
               .join(', '),

@@ -4,7 +4,10 @@ import { launchBrowser, openPage } from '../../../../scripts/testing/browser.ts'
 import type { BoardApi } from '../../src/board/index.ts';
 import { Hands } from './table-hands.ts';
 
-declare const window: { __board: BoardApi };
+declare const window: {
+  __board: BoardApi;
+  __plates: { zoom: number; plates: (Record<'x' | 'y' | 'w' | 'h', number> & Record<'from' | 'to', readonly [number, number]>)[] };
+};
 
 describe('where to look', () => {
   let browser: Browser;
@@ -14,9 +17,9 @@ describe('where to look', () => {
   afterAll(() => browser.close());
 
   it.each([
-    ['bulge', ['heer', 'ss', 'luftwaffe'], 'N-2225'],
-    ['market-garden', ['us', 'british'], 'N-2014'],
-  ])('opens %s where the side to act faces the enemy', async (scenario, bodies, front) => {
+    ['bulge', ['heer', 'ss', 'luftwaffe'], ['N-2225']],
+    ['market-garden', ['us', 'british'], ['N-2014', 'N-2710', 'N-2611']],
+  ])('opens %s where the side to act faces the enemy and its drops may go', async (scenario, bodies, places) => {
     const { page, close } = await openPage(browser, `/#/new/road-to-the-rhine/${scenario}?seed=look`, {
       viewport: { width: 1600, height: 900 },
       reducedMotion: 'reduce',
@@ -25,19 +28,85 @@ describe('where to look', () => {
     await hands.ready();
     await hands.settle();
     const [own, sees] = await page.evaluate(
-      ([list, hex]) => {
+      ([list, hexes]) => {
         const { counters } = window.__board.view();
         return [
-          counters.filter((c) => (list as string[]).includes(c.design.body) && window.__board.sees(c.hex, true)).length,
-          window.__board.sees(hex as string, true),
+          counters.filter((c) => list.includes(c.design.body) && window.__board.sees(c.hex, true)).length,
+          hexes.every((hex) => window.__board.sees(hex, true)),
         ] as const;
       },
-      [bodies, front] as const,
+      [bodies, places] as const,
     );
     expect(own).toBeGreaterThan(8);
     expect(sees).toBe(true);
+    if (scenario === 'market-garden') {
+      // Picked from a list, a unit that is not on the map brings the places where it may go into view.
+      await hands.find('N-1422');
+      expect(await page.evaluate(() => window.__board.sees('N-2710'))).toBe(false);
+      await page.locator('#oob-tab-1').click();
+      await page.locator('.oob input').first().fill('101');
+      await page.locator('.tree-unit[title^="101st US Airborne"]').click();
+      await hands.settle();
+      expect(await page.evaluate(() => window.__board.sees('N-2710'))).toBe(true);
+    }
     await close();
   });
+
+  it.each(['wacht-am-rhein/campaign', 'wacht-am-rhein-ii/campaign-dec-16'])(
+    'lays the plates of %s inside the map, near their units and off each other, at every width',
+    async (game) => {
+      const { page, close } = await openPage(browser, `/#/new/${game}?seed=look`, {
+        viewport: { width: 1280, height: 720 },
+        reducedMotion: 'reduce',
+      });
+      const hands = new Hands(page);
+      await hands.ready();
+      const curtain = page.locator('.curtain button');
+      if (await curtain.count()) await curtain.first().click();
+      for (const [width, height] of [
+        [1280, 720],
+        [1440, 900],
+        [1600, 900],
+        [1920, 1080],
+        [2560, 1440],
+      ]) {
+        await page.setViewportSize({ width, height });
+        await hands.settle();
+        await page.evaluate(() => window.__board.fit());
+        await expect.poll(() => page.evaluate(() => window.__plates.zoom === window.__board.camera().zoom)).toBe(true);
+        const { zoom, plates, frame } = await page.evaluate(() => {
+          const { x0, y0, x1, y1 } = window.__board.frame();
+          return { ...window.__plates, frame: [x1 - x0, y1 - y0] };
+        });
+        expect(plates.length).toBeGreaterThan(5);
+        for (const [i, p] of plates.entries()) {
+          expect(Math.min(p.x - p.w / 2, p.y - p.h / 2)).toBeGreaterThanOrEqual(0);
+          expect(p.x + p.w / 2).toBeLessThanOrEqual(frame[0]);
+          expect(p.y + p.h / 2).toBeLessThanOrEqual(frame[1]);
+          expect(Math.hypot(p.from[0] - p.to[0], p.from[1] - p.to[1])).toBeLessThanOrEqual(6 * zoom);
+          for (const q of plates.slice(i + 1))
+            expect(Math.abs(p.x - q.x) >= (p.w + q.w) / 2 || Math.abs(p.y - q.y) >= (p.h + q.h) / 2).toBe(true);
+        }
+        // The prompt takes one line of its bar.
+        const bar = await page.locator('.prompt').boundingBox();
+        const last = await page.locator('.prompt-end').boundingBox();
+        if (width >= 1440) expect(bar?.height).toBeLessThanOrEqual(52);
+        expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual((bar?.x ?? 0) + (bar?.width ?? 0));
+      }
+      // With a sheet beside the map every chip is still there to be pressed.
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.locator('.bar-button[aria-label^="Key"]').click();
+      await hands.settle();
+      const cut = await page.evaluate(() => {
+        const area = (document.querySelector('.map-area') as HTMLElement).getBoundingClientRect();
+        const out = (c: Element) => c.getBoundingClientRect().right > area.right || c.getBoundingClientRect().left < area.left;
+        const box = document.querySelector('.chips') as HTMLElement;
+        return [...box.children].filter(out).length + (box.scrollWidth > box.clientWidth + 1 ? 1 : 0);
+      });
+      expect(cut).toBe(0);
+      await close();
+    },
+  );
 
   it('stands still while the panel of a battle comes and goes, and an attack can be canceled', async () => {
     const { page, close } = await openPage(browser, '/#/new/last-gamble/breakthrough?seed=look', {

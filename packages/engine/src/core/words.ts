@@ -15,6 +15,9 @@ export const ENGINE_WORDS: Catalogue = {
   'refuse.cannot-split': 'The retreat must be {low} to {high} hexes.',
   'ask.over': 'The game is over.',
   'ask.burden.must': 'Choose the unit to lose {n|1=a step|the first of # steps}.',
+  'then.back':
+    '{steps|0=no step is lost|1=1 step is lost|# steps are lost}{far|0=, and the hex is held|1=, and the units retreat 1 hex|, and the units retreat # hexes}.',
+  'then.toward': 'The next hex is one of {places}.',
   'ask.burden.split': '{n|1=Retreat one hex or lose a step?|Take # hits: how many as retreat? Each remaining hit costs a step.}',
   'ask.retreat.step': 'Retreat {n|1=one hex|# hexes}: choose the next hex.',
   'warn.roll-first': 'The die is rolled before it can move; choose the hex again after that',

@@ -3,23 +3,11 @@ import type { UnitId } from '@hexfront/engine';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { CounterPicture, MarkerPicture } from '../../play/bits.tsx';
-import { act, clickUnit, otherActionsOf } from '../../play/control.ts';
+import { act, otherActionsOf, pickUnit } from '../../play/control.ts';
 import { markerKind } from '../../play/map/board-view.ts';
 import { signOf } from '../../play/map/signs.ts';
 import { useWords } from '../../play/words.tsx';
-import {
-  ableUnits,
-  ask,
-  formationNamed,
-  formationShown,
-  goToUnit,
-  info,
-  moment,
-  type Piece,
-  pieces,
-  showHexes,
-  unitShown,
-} from '../../store/index.ts';
+import { ableUnits, ask, formationNamed, formationShown, info, moment, type Piece, pieces, showHexes } from '../../store/index.ts';
 import type { FormationSaid } from '../../table/protocol.ts';
 import { lights } from '../bits.tsx';
 import { Chain, Facts, Parts, Switch } from './command.tsx';
@@ -106,12 +94,7 @@ export function FormationCard(): JSX.Element | null {
                 type="button"
                 class="plain"
                 title={info.value?.units[p.u]?.title}
-                onClick={() => {
-                  unitShown.value = p.u;
-                  if (p.hex === undefined) return;
-                  goToUnit(p.u);
-                  if (ableUnits.peek().includes(p.u)) void clickUnit(p.u);
-                }}
+                onClick={() => pickUnit(p.u)}
                 {...lights(p.hex ? [p.hex] : [], [p.u])}
               >
                 <CounterPicture piece={p} side={44} />

@@ -1,7 +1,8 @@
 /** What lies offMap the map: points, clocks and weather as lines, counters in boxes that unfold. No word of any game in here. */
 import type { JSX } from 'preact';
-import { info, moment, pieces, sideName, unitShown } from '../../store/index.ts';
+import { info, moment, pieces, sideName } from '../../store/index.ts';
 import { CaseLink, CounterPicture } from '../bits.tsx';
+import { pickUnit } from '../control.ts';
 
 /** More counters than this in a box are counted, not drawn. */
 const MOST = 40;
@@ -53,14 +54,7 @@ export function OffMapBoxes(): JSX.Element | null {
               const name = info.value?.units[unit]?.name ?? '';
               return (
                 <li key={unit}>
-                  <button
-                    type="button"
-                    class="plain"
-                    title={info.value?.units[unit]?.title}
-                    onClick={() => {
-                      unitShown.value = unit;
-                    }}
-                  >
+                  <button type="button" class="plain" title={info.value?.units[unit]?.title} onClick={() => pickUnit(unit)}>
                     {piece ? <CounterPicture piece={piece} side={44} /> : null}
                     <small>{note ?? name}</small>
                   </button>

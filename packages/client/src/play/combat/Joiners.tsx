@@ -17,7 +17,7 @@ function Joiner({ ways, effect }: { ways: readonly Action[]; effect?: string | u
   const [action] = ways;
   const name = unitName(unitOf(action));
   const follows = useFollows(action);
-  const title = [pieces.value.get(unitOf(action))?.hex, follows.title].filter(Boolean).join(': ');
+  const title = pieces.value.get(unitOf(action))?.hex;
   return (
     <span class="joiner">
       <button type="button" class="button small" {...follows} title={title} onClick={() => void choose(action)}>

@@ -35,7 +35,6 @@ import {
 import { artFor } from '../../table/art.ts';
 import { addWaypoint, clickHex, clickUnit, consider, go, select } from '../control.ts';
 import { boardView } from './board-view.ts';
-import { firstLook, followSteps, showDecisions } from './camera.ts';
 
 /** The hex under the pointer or the keyboard cursor, for keys that mean "here". */
 export let hereHex: string | undefined;
@@ -61,7 +60,7 @@ export const cameraMoved: { run?: (() => void) | undefined } = {};
 export const idleEnter: { run?: (() => boolean) | undefined } = {};
 const canDoAt = (hit: Hit): boolean =>
   (moment.peek()?.legal ?? []).some((a) =>
-    a.h === undefined ? a.u !== undefined && hit.stack.includes(String(a.u)) : placeName(a.h) === hit.hex,
+    a.h !== undefined && placeName(a.h) === hit.hex ? true : a.u !== undefined && hit.stack.includes(String(a.u)),
   );
 
 function onClick(e: BoardPointer): void {
@@ -226,8 +225,15 @@ export function BoardHost(): JSX.Element {
       // For tests and the curious: the board and the table, as the console sees them.
       Object.assign(globalThis, { __board: api, __ask: ask });
       stops.push(...follow(api, element));
-      stops.push(whenAsked(() => firstLook(api as BoardApi)));
-      element.dataset.ready = 'true';
+      // Fetched when the board is drawn: nothing moves the map before.
+      return import('./camera.ts').then(({ firstLook, moveByItself }) => {
+        if (gone || !api) return;
+        stops.push(
+          moveByItself(api),
+          whenAsked(() => firstLook(api as BoardApi)),
+        );
+        element.dataset.ready = 'true';
+      });
     });
     return () => {
       gone = true;
@@ -271,12 +277,10 @@ function follow(api: BoardApi, element: HTMLElement | null): (() => void)[] {
       const { steps: list, version } = steps.value;
       if (version === seen) return;
       seen = version;
-      followSteps(api);
       const k = pace();
       if (k > 0)
         for (const s of list) if (s.kind === 'move') void api.move(String(s.unit), s.path, Math.min(700, 90 * (s.path.length - 1)) * k);
     }),
-    showDecisions(api),
     listenResize(api),
     ...(element ? [holdStill(api, element)] : []),
   ];

@@ -59,7 +59,7 @@ const OVERLAY_ABOUT: Record<OverlayName, string> = {
   front: 'The line between the two sides',
   formations: 'Color by division; the division of the selected unit is outlined',
   counters: 'Show counters; off leaves the bare terrain',
-  divisions: 'On the whole map, divisions as plates; off shows every stack',
+  divisions: 'On the whole map, divisions or corps as plates; off shows every stack',
 };
 
 /** Overlays about what the rules of a game do not know are not offered in it. */

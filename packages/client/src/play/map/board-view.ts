@@ -36,6 +36,7 @@ import {
 import { committing } from '../cards/warnings-state.ts';
 import { course } from '../combat/battle-state.ts';
 import { fought } from '../combat/dice-state.ts';
+import { litHexes } from './lit.ts';
 
 /** Names games may use for markers the board draws under another. */
 const MARKER_ALIASES: Record<string, string> = { 'out-of-supply': 'unsupplied', 'improved-position': 'position', 'no-fuel': 'nofuel' };
@@ -156,15 +157,14 @@ const lights = computed((): HexLight[] => {
     const hexes = new Set<string>();
     const isHex = (h: PlaceId) => h < (info.peek()?.hexCount ?? 0);
     const dull = drowning(m);
-    for (const a of m.legal) {
-      if (dull.has(a.k)) continue;
-      if (a.h !== undefined && isHex(a.h)) {
-        if (a.u === undefined || chosen.length === 0 || chosen.includes(a.u)) hexes.add(placeName(a.h));
-      } else if (a.u !== undefined && chosen.length === 0) {
-        const hex = pieces.value.get(a.u)?.hex;
-        if (hex) hexes.add(hex);
-      }
-    }
+    const stands = (u: UnitId) => pieces.value.get(u)?.hex;
+    for (const hex of litHexes(
+      m.legal.filter((a) => !dull.has(a.k)),
+      chosen,
+      stands,
+      (h) => (isHex(h) ? placeName(h) : undefined),
+    ))
+      hexes.add(hex);
     for (const h of m.battle?.targets ?? []) out.set(h, 'target');
     // Once the die has fallen the arrows say where they came from; lit is what may be chosen, and noted whom the question speaks of.
     if (!fought.value) for (const h of hexesOf([...(m.battle?.attackers ?? [])])) out.set(h, 'from');

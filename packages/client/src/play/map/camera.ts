@@ -2,30 +2,31 @@
 import type { Side } from '@hexfront/engine';
 import { effect } from '@preact/signals';
 import type { BoardApi } from '../../board/types.ts';
-import { info, mapIsFree, moment, pace, pieces, type Step, scaleNow, settings, sideToAct, steps } from '../../store/index.ts';
+import { info, type Moment, mapIsFree, moment, pace, pieces, placeName, type Step, scaleNow, settings, steps } from '../../store/index.ts';
 import type { Seat } from '../../table/protocol.ts';
 import { guided } from '../screen-state.ts';
 import { decisionHexes } from './board-view.ts';
+import { frontHexes, openingHexes, type Scene } from './opening.ts';
 
-/** Hexes that count as near, for finding the front. */
-const NEAR = 3.2;
+/** Hexes that count as one part of the front. */
+const PART = 4.2;
 
-/**
- * Where most units of the side to act are close to the enemy: the thick of it. Without an enemy on the map where most of them are; before a side
- * has any, the objectives.
- */
-function front(api: BoardApi): string[] {
-  const on = (own: boolean) =>
-    [...pieces.peek().values()].flatMap((p) => ((p.side === sideToAct.peek()) === own && p.hex !== undefined ? [p.hex] : []));
-  const [own, enemy] = [on(true), on(false)];
-  if (!own.length) return enemy.length ? enemy : (moment.peek()?.objectives ?? []).map((o) => o.hex);
+function sceneNow(api: BoardApi): Scene {
   const hex = api.camera().zoom;
   const at = (h: string) => api.hexToScreen(h) ?? ([0, 0] as const);
-  const close = (a: string, b: string, hexes: number) => Math.hypot(at(a)[0] - at(b)[0], at(a)[1] - at(b)[1]) < hexes * hex;
-  const facing = own.filter((h) => enemy.some((e) => close(h, e, NEAR)));
-  const pool = facing.length ? facing : own;
-  const around = (h: string) => pool.filter((o) => close(h, o, 1.3 * NEAR));
-  return [...new Set(pool)].map(around).reduce((best, one) => (one.length > best.length ? one : best));
+  return {
+    moment: moment.peek() as Moment,
+    pieces: pieces.peek(),
+    hexOf: (h) => (h < (info.peek()?.hexCount ?? 0) ? placeName(h) : undefined),
+    close: (a, b, hexes) => Math.hypot(at(a)[0] - at(b)[0], at(a)[1] - at(b)[1]) < hexes * hex,
+  };
+}
+
+/** Where most units of the side to act are close to the enemy: the thick of it. */
+function thickest(api: BoardApi): string[] {
+  const scene = sceneNow(api);
+  const pool = frontHexes(scene);
+  return pool.map((h) => pool.filter((o) => scene.close(h, o, PART))).reduce((best, one) => (one.length > best.length ? one : best), []);
 }
 
 /** The one of these hexes that lies nearest to the middle of them all. */
@@ -36,24 +37,13 @@ function middleOf(api: BoardApi, hexes: readonly string[]): string {
   return hexes[far.indexOf(Math.min(...far))];
 }
 
-/** Whole map first, then the area of the first decision. */
+/** Whole map first, then everything that the first decision is about, no nearer than play zoom. */
 export function firstLook(api: BoardApi): void {
-  const all = decisionHexes();
   // A guide points by itself.
   if (guided.peek()) return;
-  // A choice among hundreds of hexes is nowhere: then where the side faces the enemy.
-  const hexes = all.length > 0 && all.length <= 200 ? all : front(api);
-  if (!hexes.length) return;
-  const wide = hexes.length > 40;
   const go = () => {
-    api.fit(hexes, 350 * pace());
-    const { zoom } = api.camera();
-    const play = 78 * scaleNow();
-    if (wide || zoom < 50) {
-      // Too much for one view: the middle of it, at play zoom.
-      const middle = middleOf(api, hexes);
-      api.centerOn(middle, Math.max(58 * scaleNow(), Math.min(zoom * 2, play)), 350 * pace());
-    }
+    const hexes = moment.peek() ? openingHexes(sceneNow(api)) : [];
+    if (hexes.length > 0) api.fit(hexes, 350 * pace(), 78 * scaleNow());
   };
   if (pace() === 0) go();
   else setTimeout(go, 500);
@@ -87,7 +77,7 @@ export function worthSeeing(
 }
 
 /** The map goes where others act, if that is out of sight and slow enough to be watched. */
-export function followSteps(api: BoardApi): void {
+function followSteps(api: BoardApi): void {
   const { steps: list, by } = steps.peek();
   const seats = info.peek()?.seats ?? [];
   if (!mapIsFree() || (by !== undefined && seats[by]?.by === 'computer' && settings.peek().computerSpeed === 'instant')) return;
@@ -96,7 +86,7 @@ export function followSteps(api: BoardApi): void {
 }
 
 /** When the other side has acted and something is asked, the map goes where it is. */
-export function showDecisions(api: BoardApi): () => void {
+function showDecisions(api: BoardApi): () => void {
   let last = moment.peek()?.version ?? 0;
   return effect(() => {
     const m = moment.value;
@@ -117,7 +107,24 @@ export function showDecisions(api: BoardApi): () => void {
       return;
     }
     // A choice among a whole army: where it faces the enemy, unless some of that is in sight.
-    const thick = front(api);
-    if (!thick.some((h) => api.sees(h))) bring(api, middleOf(api, thick));
+    const thick = thickest(api);
+    if (thick.length > 0 && !thick.some((h) => api.sees(h))) bring(api, middleOf(api, thick));
   });
+}
+
+/** From now on the map goes where others act and where something is asked. */
+export function moveByItself(api: BoardApi): () => void {
+  let seen = steps.peek().version;
+  const stops = [
+    effect(() => {
+      const { version } = steps.value;
+      if (version === seen) return;
+      seen = version;
+      followSteps(api);
+    }),
+    showDecisions(api),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
 }

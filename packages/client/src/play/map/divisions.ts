@@ -1,4 +1,4 @@
-/** Divisions as they lie on the map: which stacks hang together, who is in them, in what state, and where their plates find room. */
+/** Divisions and corps as they lie on the map: which stacks hang together, which units are in them, and in what state. */
 import type { Formed, Side, UnitId } from '@hexfront/engine';
 import type { CounterDesign } from '../../board/types.ts';
 import type { Piece } from '../../table/protocol.ts';
@@ -14,6 +14,8 @@ export interface Body {
   spots: Spot[];
   /** Pairs of spots that are joined: the shortest tree. */
   links: [number, number][];
+  /** Large enough for a plate: a few stragglers far from the rest are not. */
+  named: boolean;
 }
 export interface Division {
   id: string;
@@ -31,10 +33,12 @@ export interface Division {
   loose?: boolean;
   bodies: Body[];
 }
-type Listed = Pick<Division, 'id' | 'name' | 'side' | 'units' | 'loose'>;
+type Listed = Pick<Division, 'id' | 'name' | 'side' | 'units' | 'loose'> & { short?: string; apart?: number };
 
-/** Stacks farther than so many hexes from the rest are a body of their own. */
-const APART = 12;
+/** Stacks farther than so many hexes from the rest are a body of their own; in a corps, whose body hides the map, sooner. */
+const APART = { division: 12, corps: 6 };
+/** A second body has a plate of its own from so many units on, and this share of the whole. */
+const BODY = { units: 3, share: 0.25 };
 /** What a plate warns of, worst first. */
 const WORST = ['isolated-2', 'isolated-1', 'unsupplied', 'out-of-supply', 'out-of-communications', 'no-fuel'];
 
@@ -64,19 +68,36 @@ export function divisionsOf(roots: readonly Formed[]): Listed[] {
   });
 }
 
+/** What a corps is called on a plate: `LVIII Pz` for LVIII Panzer Corps. Undefined for what is not one, as troops of an army. */
+const corpsName = (name: string): string | undefined =>
+  /\b(Corps|Army)$/.test(name)
+    ? name
+        .replace(/ Corps$/, '')
+        .replace('Panzer', 'Pz')
+        .replace(/^(\d+)\S+ /, '$1 ')
+    : undefined;
+
+/** The corps, each with everything in it. */
+export const corpsOf = (roots: readonly Formed[]): Listed[] =>
+  roots.map((corps) => {
+    const short = corpsName(corps.name);
+    const { id, name, side } = corps;
+    return { id, name, side, units: everybody(corps), apart: APART.corps, ...(short === undefined ? { loose: true } : { short }) };
+  });
+
 /** Spots that hang together, each body with its shortest tree (Prim's). */
-export function bodiesOf(spots: readonly Spot[]): Body[] {
+export function bodiesOf(spots: readonly Spot[], apart = APART.division): Body[] {
   const rest = new Set(spots);
   const bodies: Body[] = [];
   for (const first of spots) {
     if (!rest.delete(first)) continue;
-    const body: Body = { spots: [first], links: [] };
+    const body: Body = { spots: [first], links: [], named: false };
     while (rest.size > 0) {
       let best: { from: number; to: Spot; far: number } | undefined;
       for (const [from, a] of body.spots.entries())
         for (const b of rest) {
           const far = Math.hypot(a.x - b.x, a.y - b.y);
-          if (far <= APART && (!best || far < best.far)) best = { from, to: b, far };
+          if (far <= apart && (!best || far < best.far)) best = { from, to: b, far };
         }
       if (!best) break;
       rest.delete(best.to);
@@ -85,12 +106,16 @@ export function bodiesOf(spots: readonly Spot[]): Body[] {
     }
     bodies.push(body);
   }
-  return bodies.sort((a, b) => b.spots.length - a.spots.length);
+  const unitsOf = (b: Body) => b.spots.reduce((n, s) => n + s.units, 0);
+  const all = spots.reduce((n, s) => n + s.units, 0);
+  bodies.sort((a, b) => unitsOf(b) - unitsOf(a));
+  for (const [i, b] of bodies.entries()) b.named = i === 0 || (unitsOf(b) >= BODY.units && unitsOf(b) >= BODY.share * all);
+  return bodies;
 }
 
 /** A division as it is now; undefined if none of it is on the map. */
 export function divisionNow(
-  { id, name, side, units, loose }: Listed,
+  { id, name, side, units, loose, short: called, apart }: Listed,
   pieceOf: (u: UnitId) => Piece | undefined,
   where: (hex: string) => readonly [number, number] | undefined,
   isLost: (p: Piece) => boolean,
@@ -110,8 +135,8 @@ export function divisionNow(
   const symbol = commonest((line.length ? line : on).map((p) => p.design.symbol));
   const design = on.find((p) => p.design.symbol === symbol)?.design ?? on[0].design;
   const known = all.filter((p) => p.hex !== undefined || isLost(p));
-  // The last part of what stands at the right of its counters: `LXVI` of a corps, `116P` of a division.
-  const short = commonest(on.map((p) => p.design.right?.split('/').at(-1) ?? '')) ?? '';
+  // The last part of what is printed at the right of its counters: `116P`.
+  const short = called ?? commonest(on.map((p) => p.design.right?.split('/').at(-1) ?? '')) ?? '';
   const marks = new Set(on.flatMap((p) => p.markers));
   return {
     id,
@@ -119,56 +144,10 @@ export function divisionNow(
     short,
     side,
     units: on.map((p) => p.u),
-    design: { ...design, fill: commonest(on.map((p) => p.design.fill)) },
+    design: { ...design, body: commonest(on.map((p) => p.design.body)) ?? design.body, fill: commonest(on.map((p) => p.design.fill)) },
     left: (on.length - on.filter((p) => p.reduced).length / 2) / Math.max(1, known.length),
     mark: WORST.find((m) => marks.has(m)),
     loose: loose === true || short === '',
-    bodies: bodiesOf([...spots.values()]),
+    bodies: bodiesOf([...spots.values()], apart),
   };
-}
-
-export interface Box {
-  x: number;
-  y: number;
-  w: number;
-  h: number;
-}
-const GAP = 2;
-/** How far two boxes lie into each other, 0 if they do not. */
-const overlap = (a: Box, b: Box): [number, number] => {
-  const x = (a.w + b.w) / 2 + GAP - Math.abs(a.x - b.x);
-  const y = (a.h + b.h) / 2 + GAP - Math.abs(a.y - b.y);
-  return x > 0 && y > 0 ? [x, y] : [0, 0];
-};
-
-/** Pushes plates (by their middle) off each other and off what must stay clear, each by the shorter way. Changes and returns them. */
-export function spread<T extends Box>(plates: T[], fixed: readonly Box[]): T[] {
-  for (let round = 0; round < 160; round++) {
-    let moved = false;
-    for (const [i, a] of plates.entries()) {
-      for (const b of plates.slice(i + 1)) {
-        const [x, y] = overlap(a, b);
-        if (x === 0) continue;
-        moved = true;
-        if (x < y) {
-          const d = (a.x <= b.x ? 1 : -1) * (x / 2);
-          a.x -= d;
-          b.x += d;
-        } else {
-          const d = (a.y <= b.y ? 1 : -1) * (y / 2);
-          a.y -= d;
-          b.y += d;
-        }
-      }
-      for (const f of fixed) {
-        const [x, y] = overlap(a, f);
-        if (x === 0) continue;
-        moved = true;
-        if (x < y) a.x += a.x < f.x ? -x : x;
-        else a.y += a.y < f.y ? -y : y;
-      }
-    }
-    if (!moved) break;
-  }
-  return plates;
 }

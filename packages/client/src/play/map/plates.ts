@@ -1,6 +1,6 @@
 /**
- * The whole map of a large game: divisions as bodies and plates instead of hundreds of counters. A layer of its own over the map, drawn anew when
- * the camera moves; a click on a plate lifts the division out.
+ * The whole map of a large game: divisions, or corps where it is smaller still, as bodies and plates instead of hundreds of counters. A layer of its
+ * own over the map, drawn anew when the camera moves; a click on a plate lifts the formation out.
  */
 import type { Formed } from '@hexfront/engine';
 import { effect, signal } from '@preact/signals';
@@ -24,26 +24,16 @@ import {
 } from '../../store/index.ts';
 import { cameraMoved } from './BoardHost.tsx';
 import { markerKind } from './board-view.ts';
-import { type Box, type Division, divisionNow, divisionsOf, spread } from './divisions.ts';
+import { type Body, corpsOf, type Division, divisionNow, divisionsOf } from './divisions.ts';
+import { CORPS_BELOW, type Plate, type Point, platesFor } from './plate-layout.ts';
 
 /** Pixels of a hex below which plates stand for counters. */
 const FAR = 22;
-const PLATE = { w: 58, h: 26 };
-/** Size of its name, and what is beside it on the plate. */
+/** Size of the name on a plate. */
 const NAME = 13.5;
-const BESIDE_NAME = 35;
-const BESIDE_STAR = 4;
-/** Below these pixels of a hex the map has no names of towns: objectives keep theirs. */
-const NAMED_BELOW = 12;
 /** A plate farther than this from its body has a line to it. */
-const LEADER = 24;
+const LEADER = 12;
 const LOST = /elim|destroy|lost|dead/i;
-
-interface Plate extends Box {
-  of: Division;
-  /** The body it belongs to, and the nearest of its stacks. */
-  body: number;
-}
 
 const roots = signal<readonly Formed[]>([]);
 
@@ -89,8 +79,12 @@ class Layer {
   private readonly canvas = document.createElement('canvas');
   private readonly host: HTMLElement | null = document.querySelector('.map-host');
   private divisions: Division[] = [];
+  /** From the upper left corner of the map, as everything that is drawn here. */
   private plates: Plate[] = [];
+  private names: readonly { at: Point; name: string }[] = [];
+  private stars: readonly Point[] = [];
   private laidAt = 0;
+  private corps = false;
   private stale = true;
   private shown = false;
   private readonly down = (e: PointerEvent): void => {
@@ -99,13 +93,13 @@ class Layer {
     e.stopPropagation();
     e.preventDefault();
     unitShown.value = undefined;
-    formationNamed.value = hit.of.name;
-    formationShown.value = hit.of.units;
-    showHexes(hit.of.bodies[hit.body].spots.map((s) => s.hex));
+    formationNamed.value = hit.of.division.name;
+    formationShown.value = hit.of.division.units;
+    showHexes(hit.of.body.spots.map((s) => s.hex));
   };
   private readonly over = (e: PointerEvent): void => {
     const hit = this.shown ? this.at(e.offsetX, e.offsetY) : undefined;
-    if (this.host) this.host.title = hit ? `${hit.of.name}: ${hit.of.units.length} units` : '';
+    if (this.host) this.host.title = hit ? `${hit.of.division.name}: ${hit.of.division.units.length} units` : '';
   };
 
   constructor(api: BoardApi) {
@@ -131,7 +125,8 @@ class Layer {
   }
 
   private at(x: number, y: number): Plate | undefined {
-    return this.plates.findLast((p) => Math.abs(p.x - x) <= p.w / 2 && Math.abs(p.y - y) <= p.h / 2);
+    const { x0, y0 } = this.api.frame();
+    return this.plates.findLast((p) => Math.abs(x0 + p.x - x) <= p.w / 2 && Math.abs(y0 + p.y - y) <= p.h / 2);
   }
 
   private show(on: boolean): void {
@@ -142,15 +137,26 @@ class Layer {
     if (!on && this.host) this.host.title = '';
   }
 
-  /** Who is where; plates find their places anew when something moved or the zoom is another. */
+  /** Pixels from the upper left corner of the map. */
+  private spot(hex: string): Point | undefined {
+    const at = this.api.hexToScreen(hex);
+    const { x0, y0 } = this.api.frame();
+    return at && [at[0] - x0, at[1] - y0];
+  }
+  private spots(body: Body): Point[] {
+    return body.spots.map((s) => this.spot(s.hex) ?? [0, 0]);
+  }
+
+  /** Which units are where; plates find their places anew when something moved or the zoom is another. */
   private lay(zoom: number): void {
-    const where = (hex: string): readonly [number, number] | undefined => {
-      const p = this.api.hexToScreen(hex);
-      return p && [p[0] / zoom, p[1] / zoom];
-    };
-    if (this.stale) {
+    const corps = zoom < CORPS_BELOW;
+    if (this.stale || corps !== this.corps) {
       const now = pieces.peek();
-      this.divisions = divisionsOf(roots.peek()).flatMap(
+      const where = (hex: string): Point | undefined => {
+        const p = this.spot(hex);
+        return p && [p[0] / zoom, p[1] / zoom];
+      };
+      this.divisions = (corps ? corpsOf : divisionsOf)(roots.peek()).flatMap(
         (d) =>
           divisionNow(
             d,
@@ -159,50 +165,25 @@ class Layer {
             (p) => LOST.test(p.box ?? ''),
           ) ?? [],
       );
+      this.corps = corps;
       this.stale = false;
     }
-    const mids = this.divisions
-      .filter((d) => !d.loose)
-      .flatMap((of) =>
-        of.bodies.map((b, body) => {
-          const at = b.spots.map((s) => this.api.hexToScreen(s.hex) ?? [0, 0]);
-          const mid = [0, 1].map((k) => at.reduce((sum, p) => sum + p[k], 0) / at.length);
-          return { of, body, x: mid[0], y: mid[1] };
-        }),
-      );
-    const plates = mids.map((m): Plate => {
-      // Away from the enemies around it.
-      let [dx, dy] = [0, 0];
-      for (const o of mids) {
-        const far = Math.hypot(o.x - m.x, o.y - m.y);
-        if (o.of.side === m.of.side || far === 0 || far > 14 * zoom) continue;
-        dx += (m.x - o.x) / far / far;
-        dy += (m.y - o.y) / far / far;
-      }
-      const long = Math.hypot(dx, dy) || 1;
-      const way = dx === 0 && dy === 0 ? [0, -1] : [dx / long, dy / long];
-      // As wide as its name needs: names of corps are long, and nobody reads letters of eight pixels.
-      const w = Math.max(PLATE.w, BESIDE_NAME + Math.ceil(this.wide(m.of.short)));
-      return { ...m, x: m.x + way[0] * 34, y: m.y + way[1] * 22, ...PLATE, w };
+    const { x0, y0, x1, y1 } = this.api.frame();
+    const found = platesFor({
+      divisions: this.divisions,
+      zoom,
+      frame: { x0: 0, y0: 0, x1: x1 - x0, y1: y1 - y0 },
+      at: (hex) => this.spot(hex),
+      wide: (text) => this.wide(text),
+      objectives: moment.peek()?.objectives ?? [],
+      unknown: [...pieces.peek().values()].flatMap(({ token, hex, side }) => (token && hex !== undefined ? [{ hex, side }] : [])),
     });
-    const keep = this.objectives(zoom).map(({ at: [x, y], name }): Box => {
-      const wide = name === undefined ? 0 : BESIDE_STAR + this.wide(name);
-      return { x: x + wide / 2, y, w: 16 + wide, h: 16 };
-    });
-    this.plates = spread(plates, keep);
+    this.plates = found.plates;
+    this.names = found.names;
+    this.stars = found.stars;
     this.laidAt = zoom;
-    this.origin = this.anchor();
-  }
-  /** Where they are on the screen; one of several hexes of a town has its name, where the map has none. */
-  private objectives(zoom: number): { at: readonly [number, number]; name?: string }[] {
-    const said = new Set<string>();
-    return (moment.peek()?.objectives ?? []).flatMap(({ hex, name }) => {
-      const at = this.api.hexToScreen(hex);
-      if (!at) return [];
-      const named = zoom < NAMED_BELOW && !said.has(name);
-      said.add(name);
-      return [{ at, ...(named ? { name } : {}) }];
-    });
+    // For tests: what was found room for, as the board itself.
+    Object.assign(globalThis, { __plates: { zoom, plates: this.plates.map(({ of, ...p }) => ({ ...p, name: of.division.short })) } });
   }
   private wide(text: string): number {
     const c = this.canvas.getContext('2d');
@@ -210,29 +191,14 @@ class Layer {
     c.font = `700 ${NAME}px ${CONDENSED}`;
     return c.measureText(text).width;
   }
-  private origin: readonly [number, number] = [0, 0];
-  /** Where some hex of the map is on the screen: how far everything has been panned. */
-  private anchor(): readonly [number, number] {
-    const hex = this.divisions[0]?.bodies[0].spots[0].hex;
-    return (hex && this.api.hexToScreen(hex)) || [0, 0];
-  }
 
   draw(): void {
-    const { zoom } = this.api.camera();
+    const { zoom } = this.api.shown();
     const chosen = overlays.peek();
     const on = zoom < FAR && chosen.has('counters') && chosen.has('divisions') && roots.peek().length > 0;
     this.show(on);
     if (!on || !this.host) return;
     if (this.stale || Math.abs(zoom - this.laidAt) > 1e-6) this.lay(zoom);
-    else {
-      const now = this.anchor();
-      const [dx, dy] = [now[0] - this.origin[0], now[1] - this.origin[1]];
-      for (const p of this.plates) {
-        p.x += dx;
-        p.y += dy;
-      }
-      this.origin = now;
-    }
     const { clientWidth: w, clientHeight: h } = this.host;
     const dpr = Math.max(1, devicePixelRatio);
     if (this.canvas.width !== Math.round(w * dpr) || this.canvas.height !== Math.round(h * dpr)) {
@@ -245,83 +211,101 @@ class Layer {
     if (!c) return;
     c.setTransform(dpr, 0, 0, dpr, 0, 0);
     c.clearRect(0, 0, w, h);
+    const { x0, y0 } = this.api.frame();
+    c.translate(x0, y0);
     this.paint(c, zoom);
   }
 
   private paint(c: Ctx, zoom: number): void {
     const palette = makePalette(settings.peek().palette, info.peek()?.formations, undefined, info.peek()?.bodies);
     const lifted = new Set(formationShown.peek());
-    const spots = new Map<Division['bodies'][number], (readonly [number, number])[]>();
     for (const d of this.divisions)
-      for (const body of d.bodies) {
-        const at = body.spots.map((s) => this.api.hexToScreen(s.hex) ?? ([0, 0] as const));
-        spots.set(body, at);
-        if (d.loose) continue;
-        const colours = bodyOf(palette, d.design.body);
+      if (!d.loose) for (const body of d.bodies) this.body(c, body, bodyOf(palette, d.design.body), zoom, palette.paper);
+    for (const d of this.divisions)
+      if (d.loose || !this.corps)
+        for (const body of d.bodies)
+          for (const [i, [x, y]] of this.spots(body).entries()) {
+            const s = this.corps ? 3 : 4 + Math.min(3, body.spots[i].units);
+            c.fillStyle = palette.paper;
+            c.fillRect(x - s / 2 - 1, y - s / 2 - 1, s + 2, s + 2);
+            c.fillStyle = bodyOf(palette, d.design.body).edge;
+            c.fillRect(x - s / 2, y - s / 2, s, s);
+          }
+    if (overlays.peek().has('objectives')) {
+      // The map below has the stars: the full bodies of corps leave a hole for each.
+      c.globalCompositeOperation = 'destination-out';
+      for (const [x, y] of this.corps ? this.stars : []) {
         c.beginPath();
-        for (const [a, b] of body.links) {
-          c.moveTo(at[a][0], at[a][1]);
-          c.lineTo(at[b][0], at[b][1]);
-        }
-        if (body.links.length === 0) {
-          c.moveTo(at[0][0] - 0.01, at[0][1]);
-          c.lineTo(at[0][0], at[0][1]);
-        }
-        c.lineCap = 'round';
-        c.lineJoin = 'round';
-        // An edge and a pale inside: the wide line, then the narrow one cut out of it and filled again.
-        c.globalAlpha = 0.9;
-        c.strokeStyle = colours.edge;
-        c.lineWidth = 1.75 * zoom;
-        c.stroke();
-        c.globalAlpha = 1;
-        c.globalCompositeOperation = 'destination-out';
-        c.lineWidth = 1.75 * zoom - 2.6;
-        c.stroke();
-        c.globalCompositeOperation = 'source-over';
-        c.globalAlpha = 0.5;
-        c.strokeStyle = colours.body;
-        c.stroke();
-        c.globalAlpha = 1;
+        c.arc(x, y, 9, 0, 2 * Math.PI);
+        c.fill();
       }
-    for (const d of this.divisions)
-      for (const body of d.bodies)
-        for (const [i, [x, y]] of (spots.get(body) ?? []).entries()) {
-          const s = 4 + Math.min(3, body.spots[i].units);
-          c.fillStyle = palette.paper;
-          c.fillRect(x - s / 2 - 1, y - s / 2 - 1, s + 2, s + 2);
-          c.fillStyle = bodyOf(palette, d.design.body).edge;
-          c.fillRect(x - s / 2, y - s / 2, s, s);
-        }
-    if (overlays.peek().has('objectives')) this.names(c, zoom, palette);
-    for (const p of this.plates) {
-      const near = (spots.get(p.of.bodies[p.body]) ?? []).reduce<readonly [number, number] | undefined>(
-        (best, q) => (!best || Math.hypot(q[0] - p.x, q[1] - p.y) < Math.hypot(best[0] - p.x, best[1] - p.y) ? q : best),
-        undefined,
-      );
-      if (near && Math.hypot(near[0] - p.x, near[1] - p.y) > LEADER + p.w / 2) leader(c, p, near, palette.ink);
+      c.globalCompositeOperation = 'source-over';
+      this.write(c, palette);
     }
-    for (const p of this.plates) this.plate(c, p, palette, lifted.size > 0 && p.of.units.some((u) => lifted.has(u)));
+    for (const p of this.plates) if (Math.hypot(p.to[0] - p.from[0], p.to[1] - p.from[1]) >= LEADER) leader(c, p, palette.ink);
+    for (const p of this.plates) this.plate(c, p, palette, lifted.size > 0 && p.of.division.units.some((u) => lifted.has(u)));
   }
 
-  private names(c: Ctx, zoom: number, palette: ReturnType<typeof makePalette>): void {
+  /** A band along its stacks: of a division pale, for the squares on it; of a corps full, with paper between neighbours. */
+  private body(c: Ctx, body: Body, colours: ReturnType<typeof bodyOf>, zoom: number, paper: string): void {
+    const at = this.spots(body);
+    c.beginPath();
+    for (const [a, b] of body.links) {
+      c.moveTo(at[a][0], at[a][1]);
+      c.lineTo(at[b][0], at[b][1]);
+    }
+    if (body.links.length === 0) {
+      c.moveTo(at[0][0] - 0.01, at[0][1]);
+      c.lineTo(at[0][0], at[0][1]);
+    }
+    c.lineCap = 'round';
+    c.lineJoin = 'round';
+    if (this.corps) {
+      for (const [colour, wider] of [
+        [paper, 5],
+        [colours.edge, 2.6],
+        [colours.body, 0],
+      ] as const) {
+        c.strokeStyle = colour;
+        c.lineWidth = 1.75 * zoom + wider;
+        c.stroke();
+      }
+      return;
+    }
+    // An edge and a pale inside: the wide line, then the narrow one cut out of it and filled again.
+    c.globalAlpha = 0.9;
+    c.strokeStyle = colours.edge;
+    c.lineWidth = 1.75 * zoom;
+    c.stroke();
+    c.globalAlpha = 1;
+    c.globalCompositeOperation = 'destination-out';
+    c.lineWidth = 1.75 * zoom - 2.6;
+    c.stroke();
+    c.globalCompositeOperation = 'source-over';
+    c.globalAlpha = 0.5;
+    c.strokeStyle = colours.body;
+    c.stroke();
+    c.globalAlpha = 1;
+  }
+
+  private write(c: Ctx, palette: ReturnType<typeof makePalette>): void {
     c.font = `700 ${NAME}px ${CONDENSED}`;
     c.textAlign = 'left';
     c.lineJoin = 'round';
-    for (const { at, name } of this.objectives(zoom)) {
-      if (name === undefined) continue;
+    for (const { at, name } of this.names) {
       c.strokeStyle = palette.paper;
       c.lineWidth = 3;
-      c.strokeText(name, at[0] + 8 + BESIDE_STAR / 2, at[1] + 4.5);
+      c.strokeText(name, at[0], at[1] + 4.5);
       c.fillStyle = palette.ink;
-      c.fillText(name, at[0] + 8 + BESIDE_STAR / 2, at[1] + 4.5);
+      c.fillText(name, at[0], at[1] + 4.5);
     }
   }
 
   private plate(c: Ctx, p: Plate, palette: ReturnType<typeof makePalette>, ring: boolean): void {
-    const { of } = p;
+    const of = p.of.division;
     const colours = bodyOf(palette, of.design.body);
     const [x, y] = [Math.round(p.x - p.w / 2), Math.round(p.y - p.h / 2)];
+    const high = p.h - 12;
     c.save();
     c.shadowColor = 'rgba(20,24,28,0.4)';
     c.shadowBlur = 4;
@@ -335,9 +319,9 @@ class Layer {
     c.lineWidth = ring ? 3 : 1;
     c.stroke();
     c.fillStyle = fillOf(palette, of.design.fill);
-    c.fillRect(x + 4, y + 4, 22, 14);
+    c.fillRect(x + 4, y + high - 10, 22, 14);
     c.save();
-    c.translate(x + 15, y + 11);
+    c.translate(x + 15, y + high - 3);
     c.strokeStyle = palette.ink;
     c.fillStyle = palette.ink;
     c.lineWidth = 1.2;
@@ -345,13 +329,24 @@ class Layer {
     c.strokeRect(-11, -7, 22, 14);
     c.restore();
     c.fillStyle = colours.text;
-    c.textAlign = 'center';
     c.font = `700 ${NAME}px ${CONDENSED}`;
-    c.fillText(of.short, x + 28 + (p.w - 30) / 2, y + 15.5);
+    if (this.corps) {
+      c.textAlign = 'left';
+      c.fillText(of.short, x + 31, y + high + 1.5);
+      c.textAlign = 'right';
+      c.font = `500 12px ${CONDENSED}`;
+      c.fillText(String(of.units.length), x + p.w - 5, y + high + 1.5);
+      c.textAlign = 'center';
+      c.font = `700 8px ${CONDENSED}`;
+      c.fillText('XXX', x + 15, y + high - 11);
+    } else {
+      c.textAlign = 'center';
+      c.fillText(of.short, x + 28 + (p.w - 30) / 2, y + high + 1.5);
+    }
     c.fillStyle = 'rgba(255,255,255,0.55)';
-    c.fillRect(x + 4, y + 20, p.w - 8, 3);
+    c.fillRect(x + 4, y + p.h - 6, p.w - 8, 3);
     c.fillStyle = colours.edge;
-    c.fillRect(x + 4, y + 20, (p.w - 8) * Math.min(1, of.left), 3);
+    c.fillRect(x + 4, y + p.h - 6, (p.w - 8) * Math.min(1, of.left), 3);
     if (of.mark !== undefined) {
       const sign = this.api.markerCanvas(markerKind(of.mark), 7);
       const [w, h] = [Number.parseFloat(sign.style.width) || 16, Number.parseFloat(sign.style.height) || 16];
@@ -360,9 +355,9 @@ class Layer {
   }
 }
 
-function leader(c: Ctx, p: Box, to: readonly [number, number], ink: string): void {
+function leader(c: Ctx, { from, to }: Plate, ink: string): void {
   c.beginPath();
-  c.moveTo(p.x, p.y);
+  c.moveTo(from[0], from[1]);
   c.lineTo(to[0], to[1]);
   c.strokeStyle = 'rgba(255,255,255,0.8)';
   c.lineWidth = 3;

@@ -72,10 +72,13 @@ export function hexCard(g: G, id: string, unit?: UnitId): HexSaid {
       const said = sayFirst(g, [`side.${name}`, name]);
       return said ? [`${capital(said)}: ${where.length === 6 ? 'all around' : where.join(', ')}`] : [];
     }),
-    regions: board.regions
-      .filter((r) => r.has[hex])
-      .map((r) => regionSaid(g, r))
-      .filter(Boolean),
+    // A mark for a whole stretch of country is no terrain: games name it as an area, or not at all.
+    regions: [
+      ...board.markNames.flatMap((name, bit) =>
+        board.marks[hex] & (1 << bit) && hasKey(g, `region.mark.${name}`) ? [sayFirst(g, [`region.mark.${name}`])] : [],
+      ),
+      ...board.regions.filter((r) => r.has[hex]).map((r) => regionSaid(g, r)),
+    ].filter(Boolean),
     zones: g.def.sides.flatMap((_, side) => (zoneHexes(g, side).includes(hex) ? [side] : [])),
     lines: extra.map((line) => {
       const [label, text] = halves(capital(sayFirst(g, [`hex.${line.what}`, line.what], { hex, ...line.args })));

@@ -4,14 +4,16 @@ import {
   type ArrivalsAnswer,
   answers,
   type Confidence,
-  check,
   distance,
   explained,
   type HexId,
   type LineWords,
   type LinkName,
+  legal,
   linksAnswer,
   type Of,
+  openMatters,
+  prompt,
   question,
   type Side,
   type SupplyAnswer,
@@ -32,8 +34,8 @@ import { markerLimit, markersUsed } from '../rules/reserves/reserves.ts';
 import { pointType } from '../rules/supply/replacements.ts';
 import { BAR_CASES, BARS, findSupply, inDivisionReach, supplyField, supplyLine, supplyOf, testsDivision } from '../rules/supply/supply.ts';
 import { facingValues } from '../state/faces.ts';
-import { ARTILLERY, onMap, partnerOf, SIDE, UNITS, unitsOf } from '../state/query.ts';
-import { BY_FIRE, BY_ROADBLOCK, enemyOf, type G, GERMAN, HALF_MOVED, ISOLATED, SIDES, SUPPLIED } from '../state/shape.ts';
+import { ARTILLERY, partnerOf, SIDE, UNITS, unitsOf } from '../state/query.ts';
+import { BY_FIRE, BY_ROADBLOCK, enemyOf, type G, GERMAN, HALF_MOVED, ISOLATED, type LG, SIDES, SUPPLIED } from '../state/shape.ts';
 import { windowNow } from './move-questions.ts';
 import { victoryAnswer } from './victory-tree.ts';
 
@@ -138,7 +140,11 @@ function unitAnswer(g: G, u: UnitId): UnitAnswer {
       confidence: (back ?? full) as Confidence,
     });
   if (unit.steps > 0) out.push({ what: 'card.steps', args: { n: g.f.steps[u], of: unit.steps } });
-  out.push({ what: 'card.kind', value: `${unit.nation} ${unit.type}${unit.weapon ? `, ${unit.weapon}` : ''}`, args: { size: unit.size } });
+  out.push({
+    what: 'card.kind',
+    value: `${unit.nation} ${unit.type.replace(/(?<!^anti)-/g, ' ')}${unit.weapon ? `, ${unit.weapon}` : ''}`,
+    args: { size: unit.size },
+  });
   const home = formations.find((f) => f.id === unit.formation)?.name;
   if (home) out.push({ what: 'card.formation', value: home });
   if (unit.corps ?? unit.army) out.push({ what: 'card.command', value: [unit.corps, unit.army].filter(Boolean).join(', ') });
@@ -210,25 +216,43 @@ export function arrivalsAnswer(g: G, { side: only }: { side?: Side }): ArrivalsA
 
 // ---- what is still open ------------------------------------------------------------------------------------------------------------------
 
-/** Matters still open in the phase being played; other chapters add theirs. */
-function warnings(g: G): WarningsAnswer {
-  const out: WarningsAnswer = [];
-  const phase = g.frames.find((f) => ['replacement', 'reserve-designation', 'movement'].includes(f.proc))?.proc;
+/** Matters still open that are no answers: markers and reinforcements. */
+function waiting(g: G): WarningsAnswer {
   const side = g.v.side;
-  if (phase === 'replacement') {
-    const units = [...onMap(g, side)].filter((u) => g.f.steps[u] === 1 && check(g, { k: 'refit', u }) === undefined);
-    if (units.length > 0) out.push({ what: 'warn.reduced', case: 'basic-3.12', args: { n: units.length }, units, hexes: [] });
-  }
-  if (phase === 'reserve-designation') {
+  if (prompt(g).at === 'reserve-designation.choose') {
     const left = markerLimit(g, side) - markersUsed(g, side);
-    if (Number.isFinite(left) && left > 0) out.push({ what: 'warn.markers', case: 'basic-4.24', args: { n: left }, units: [], hexes: [] });
+    // Without a unit that could carry one nothing is left to do with a marker.
+    const any = Number.isFinite(left) && left > 0 && !legal(g, { k: 'reserve' })[Symbol.iterator]().next().done;
+    return any ? [{ what: 'warn.markers', case: 'basic-4.24', args: { n: left }, units: [], hexes: [] }] : [];
   }
-  if (phase === 'movement') {
-    const units = g.rows.waiting.filter((row) => SIDE[row.unit] === side).map((row) => row.unit);
-    if (units.length > 0) out.push({ what: 'warn.waiting', case: 'basic-9.11', args: { n: units.length }, units, hexes: [] });
-  }
-  return out;
+  if (!g.frames.some((f) => f.proc === 'movement')) return [];
+  const units = g.rows.waiting.filter((row) => SIDE[row.unit] === side).map((row) => row.unit);
+  return units.length > 0 ? [{ what: 'warn.waiting', case: 'basic-9.11', args: { n: units.length }, units, hexes: [] }] : [];
 }
+
+const count = (of: (unit: UnitId) => boolean): number => SIDE.reduce((n, _, unit) => n + Number(of(unit)), 0);
+const moved = (g: G): number => count((unit) => SIDE[unit] === g.v.side && g.f.moved[unit] !== 0);
+const attacked = (g: G): number => count((unit) => g.f.defended[unit] !== 0);
+const surprise = (g: G): number => (g.v.side === GERMAN ? g.rules.surprise(g) : 0);
+
+const MATTERS = openMatters<LG>(
+  {
+    'replacement.spend': [{ what: 'warn.reduced', case: 'basic-3.12', kinds: ['refit'] }],
+    'movement.plan': [{ what: 'warn.can-move', case: 'basic-5.11', kinds: ['pick'], done: moved }],
+    'combat.choose': [
+      // A bonus that lapses with the turn has weight as long as there is a target for it.
+      {
+        what: 'warn.surprise',
+        case: 'basic-15.1',
+        kinds: ['target'],
+        when: (g) => surprise(g) > 0,
+        args: (g) => ({ columns: surprise(g) }),
+      },
+      { what: 'warn.targets', case: 'basic-11.11', kinds: ['target'], when: (g) => surprise(g) === 0, done: attacked },
+    ],
+  },
+  waiting,
+);
 
 export const questionsModule: RuleModule = {
   apply(draft) {
@@ -238,7 +262,7 @@ export const questionsModule: RuleModule = {
       unit: answers('unit', (g: G, q) => unitAnswer(g, q.unit)),
       arrivals: answers('arrivals', arrivalsAnswer),
       victory: answers('victory', victoryAnswer),
-      warnings: answers('warnings', warnings),
+      warnings: MATTERS,
     });
   },
 };

@@ -132,6 +132,9 @@ export const LOGISTICS_WORDS: Catalogue = {
   'warn.half-move': '{unit} uses half its allowance and stays in reserve',
   'warn.reduced': '{n|one=# reduced unit|# reduced units} can still be refitted',
   'warn.markers': '{n|one=# Reserve marker|# Reserve markers} still available',
+  'warn.can-move': '{n|one=# unit|# units} can still move',
+  'warn.targets': '{n|one=# hex|# hexes} can still be attacked',
+  'warn.surprise': '{n|one=# hex|# hexes} can still be attacked; German surprise adds {columns|one=# column|# columns} this turn',
   'warn.waiting': '{n|one=# reinforcement has|# reinforcements have} not entered',
   // -- refusals
   'refuse.options': '{what}',

@@ -99,7 +99,10 @@ describe('the turn track', () => {
     'says what is special about a turn',
     () => {
       const g = scene({ units: { 'G-12-48': C, 'A-28-112': from(C, N, N, N) } });
-      const says = (turn: number, what: RegExp): string | undefined => turnNotes(g, turn).find((note) => what.test(note));
+      const says = (turn: number, what: RegExp): string | undefined =>
+        turnNotes(g, turn)
+          .map((n) => `${n.text} (${n.case})`)
+          .find((note) => what.test(note));
       const when = (what: RegExp): number[] => Array.from({ length: 20 }, (_, i) => i + 1).filter((turn) => says(turn, what));
       expect(when(/basic-15\.4/)).toEqual([1]);
       expect(when(/silent \(basic-12\.8\)/)).toEqual([1]);

@@ -141,7 +141,7 @@ function track(g: G): TrackCell[] {
     when: t.turn < g.v.turn ? 'past' : t.turn === g.v.turn ? 'now' : 'coming',
     ...(t.turn === g.v.turn ? { sky: WEATHERS[g.v.weather].replace('-', ' ') } : {}),
     due: due.get(t.turn) ?? [0, 0],
-    notes: t.turn === g.v.turn && g.v.impulse > 0 ? [`Impulse ${g.v.impulse} of the ${SIDES[g.v.side].name} player turn`] : [],
+    notes: t.turn === g.v.turn && g.v.impulse > 0 ? [{ text: `Impulse ${g.v.impulse} of the ${SIDES[g.v.side].name} player turn` }] : [],
   }));
 }
 

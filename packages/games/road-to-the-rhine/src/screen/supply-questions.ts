@@ -5,6 +5,7 @@ import {
   type LineWords,
   type LinkName,
   linksAnswer,
+  openMatters,
   type Side,
   type SupplyAnswer,
   type UnitId,
@@ -17,7 +18,7 @@ import { BARS, findsSupply, isSupplied, supplyLine } from '../rules/supply/gener
 import { impulsePrice, pointsOf, wanting } from '../rules/supply/maneuver-supply.ts';
 import { transportRefusal } from '../rules/supply/supply-phase.ts';
 import { AIRCRAFT, DUNKIRK, GROUND, SIDE, UNITS, unitsOf } from '../state/query.ts';
-import { ALLIED, enemyOf, type G, GERMAN } from '../state/shape.ts';
+import { ALLIED, enemyOf, type G, GERMAN, type RR } from '../state/shape.ts';
 
 /** Who makes a primary zone in this hex. */
 function zoneMaker(g: G, side: Side, hex: HexId): number | undefined {
@@ -126,7 +127,7 @@ function airWarnings(g: G): Warning[] {
   return declared(g, g.v.side).length + declared(g, enemyOf(g.v.side)).length === 0 ? [] : warn('warn.aircraft', '10.A.1', idle);
 }
 
-function warnings(g: G): WarningsAnswer {
+function others(g: G): WarningsAnswer {
   for (let i = g.frames.length - 1; i >= 0; i--) {
     const open = OPEN[g.frames[i].proc];
     if (open) return open(g);
@@ -134,4 +135,16 @@ function warnings(g: G): WarningsAnswer {
   return [];
 }
 
-export const SUPPLY_QUESTIONS = { supply: answers('supply', supply), warnings: answers('warnings', warnings) };
+const moved = (g: G): number => those((u) => SIDE[u] === g.v.side && g.f.movedNow[u] !== 0).length;
+const attacks = (g: G): number => declared(g, g.v.side).length;
+
+export const SUPPLY_QUESTIONS = {
+  supply: answers('supply', supply),
+  warnings: openMatters<RR>(
+    {
+      'movement.plan': [{ what: 'warn.can-move', case: '7-individual', kinds: ['pick'], done: moved }],
+      'declare.choose': [{ what: 'warn.targets', case: '11-who', kinds: ['target'], done: attacks }],
+    },
+    others,
+  ),
+};

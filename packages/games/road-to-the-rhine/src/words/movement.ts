@@ -7,7 +7,8 @@ export const MOVEMENT_WORDS: Catalogue = {
   'mark.partial-sea': 'coast',
   'mark.westwall': 'Westwall',
   'mark.maginot': 'Maginot Line',
-  'mark.east-of-rhine': 'east of the Rhine',
+  'mark.east-of-rhine': '',
+  'region.mark.east-of-rhine': 'East of the Rhine',
   // What the areas below say already.
   'mark.germany': '',
   'mark.south-map': '',

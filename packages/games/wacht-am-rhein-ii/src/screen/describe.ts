@@ -37,7 +37,7 @@ function track(g: G): TrackCell[] {
     turn,
     label: turnLabel(g, turn),
     when: turn < g.v.turn ? 'past' : turn === g.v.turn ? 'now' : 'coming',
-    sky: turn === g.v.turn ? atmosphereNow(g) : g.rules.atmosphere(turn),
+    sky: (turn === g.v.turn ? atmosphereNow(g) : g.rules.atmosphere(turn))?.replaceAll('-', ' '),
     ground: turn === g.v.turn ? groundNow(g) : g.rules.ground(turn),
     due: [due(GERMAN, turn), due(ALLIED, turn)],
     notes: [],

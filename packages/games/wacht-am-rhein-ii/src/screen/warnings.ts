@@ -6,8 +6,8 @@ import { FLEETING } from '../rules/replacements/steps.ts';
 import { onMapOf } from '../state/derived.ts';
 import type { G, WaR2 } from '../state/shape.ts';
 
-const nobodyMoved = (g: G): boolean => onMapOf(g, g.v.side).every((u) => g.f.moved[u] === 0);
-const nobodyAttacks = (g: G): boolean => onMapOf(g, g.v.side).every((u) => g.f.designated[u] === 0 && !isPrepared(g, u));
+const moved = (g: G): number => onMapOf(g, g.v.side).filter((u) => g.f.moved[u] !== 0).length;
+const attacking = (g: G): number => onMapOf(g, g.v.side).filter((u) => g.f.designated[u] !== 0 || isPrepared(g, u)).length;
 /** Points are left, or no artillery of the side has fired: whoever has fired knows of barrages. */
 const hasPointsOrSilent = (g: G): boolean => {
   const { side = -1, args } = prompt(g);
@@ -22,11 +22,11 @@ function hasFleeting(g: G): boolean {
 export const WARNING_QUESTIONS = {
   warnings: openMatters<WaR2>({
     'movement.plan': [
-      { what: 'warn.none-moved', case: '7.1.0', kinds: ['pick'], when: nobodyMoved },
+      { what: 'warn.can-move', case: '7.1.0', kinds: ['pick'], done: moved },
       { what: 'warn.waiting', case: '22.1.1', kinds: ['enter'] },
     ],
     'exploitation.plan': [{ what: 'warn.exploit', case: '5.4.0', kinds: ['pick'] }],
-    'designation.choose': [{ what: 'warn.no-attack', case: '11.1.2', kinds: ['designate'], when: nobodyAttacks }],
+    'designation.choose': [{ what: 'warn.can-attack', case: '11.1.2', kinds: ['designate'], done: attacking }],
     'replacing.choose': [{ what: 'warn.points-expire', case: '23.1.3', kinds: ['refit'], when: hasFleeting }],
     'barrages.choose': [
       {

@@ -17,13 +17,16 @@ function until(g: G, at: string): void {
   expect(prompt(g).at).toBe(at);
 }
 
-it('a movement phase in which no unit has moved says who can; after one move there is nothing to say', () => {
+it('a Movement Phase says how many units can move while more are left than have moved', () => {
   const g = begin();
   until(g, 'movement.plan');
   const can = new Set([...legal(g, { k: 'pick' })].map((a) => a.u)).size;
-  expect(open(g)).toEqual([`warn.none-moved ${can}`]);
+  expect(open(g)).toEqual([`warn.can-move ${can}`]);
   expect(can).toBeGreaterThan(3);
-  g.set('moved', onMapOf(g, g.v.side)[0], 1);
+  const units = [...legal(g, { k: 'pick' })].map((a) => a.u as number);
+  g.set('moved', units[0], 1);
+  expect(open(g)).toEqual([`warn.can-move ${can - 1}`]);
+  for (const unit of units.slice(1, Math.ceil(can / 2))) g.set('moved', unit, 1);
   expect(open(g)).toEqual([]);
 });
 
@@ -54,7 +57,7 @@ it('where artillery counters fire nothing is said of points', () => {
   expect(said(8, 1)).toBe('8 barrage points left, and 1 hex can be barraged');
 });
 
-it('an attack that no unit makes is mentioned only while some unit could', () => {
+it('units that could still attack are mentioned while they are more than those that do', () => {
   const g = begin();
   until(g, 'designation.choose');
   const attacks = onMapOf(g, g.v.side).filter((u) => g.f.designated[u] !== 0);
@@ -62,7 +65,7 @@ it('an attack that no unit makes is mentioned only while some unit could', () =>
   expect(open(g)).toEqual([]);
   for (const u of attacks) g.set('designated', u, 0);
   const can = new Set([...legal(g, { k: 'designate' })].map((a) => a.u)).size;
-  expect(open(g)).toEqual([`warn.no-attack ${can}`]);
+  expect(open(g)).toEqual([`warn.can-attack ${can}`]);
 });
 
 it('a ten is called 0, as the tables have it', () => {

@@ -8,6 +8,7 @@ import {
   type Objective,
   type Side,
   type TrackCell,
+  type TurnNote,
 } from '@hexfront/engine';
 import { CASE_NAMES } from '../data/case-names.ts';
 import { costOf, formationById, POINT, tables, turns, unitIndex } from '../data/index.ts';
@@ -101,20 +102,23 @@ function orderOfBattle(g: G): Formed[] {
   );
 }
 
-function notes(g: G, turn: number): string[] {
+const note = (when: boolean, text: string, rule: string): TurnNote[] => (when ? [{ text, case: rule }] : []);
+
+function notes(g: G, turn: number): TurnNote[] {
   const row = g.rules.scenario.commitment.allied?.find((r) => r.turn === turn);
+  const { part } = turns[turn - 1];
   return [
-    g.rules.firstDay(turn) ? 'First day: surprise, green units, crowded bridges, traffic jams (25.14)' : '',
-    row?.move === 'none' ? 'No US unit moves (25.16)' : '',
-    row?.must ? 'US 32/VIII is committed (25.26)' : '',
-    row?.commit === 1 && !row.must ? 'One US unit can be committed (25.16)' : '',
-    row?.commit === 'die' ? '3 to 7 US units can be committed (25.16)' : '',
-    row?.commit === 'twice-die' ? '6 to 14 US units can be committed (25.16)' : '',
-    row?.commit === 'all' ? 'US units are committed (25.16)' : '',
-    turns[turn - 1].part === 'am' && turn >= tables.weather.fromTurn ? 'Weather, ground and air points of the day (18.0, 19.0)' : '',
-    g.rules.variableArrivals && turns[turn - 1].part === 'am' ? 'A die for German reinforcements (22.2)' : '',
-    turns[turn - 1].part === 'night' && turn < g.rules.scenario.lastTurn ? 'Night Bonus turn at its end (13.0)' : '',
-  ].filter(Boolean);
+    ...note(g.rules.firstDay(turn), 'First day: surprise, green units, crowded bridges, traffic jams', '25.14'),
+    ...note(row?.move === 'none', 'No US unit moves', '25.16'),
+    ...note(row?.must !== undefined, 'US 32/VIII is committed', '25.26'),
+    ...note(row?.commit === 1 && row.must === undefined, 'One US unit can be committed', '25.16'),
+    ...note(row?.commit === 'die', '3 to 7 US units can be committed', '25.16'),
+    ...note(row?.commit === 'twice-die', '6 to 14 US units can be committed', '25.16'),
+    ...note(row?.commit === 'all', 'US units are committed', '25.16'),
+    ...note(part === 'am' && turn >= tables.weather.fromTurn, 'Weather, ground, and air points of the day', '18.0'),
+    ...note(g.rules.variableArrivals && part === 'am', 'A roll for German reinforcements', '22.2'),
+    ...note(part === 'night' && turn < g.rules.scenario.lastTurn, 'Night Bonus turn at its end', '13.0'),
+  ];
 }
 
 /** The sky of the present day; before the first roll, and where the weather is the historical one, as printed (18.0, 20.2). */

@@ -4,7 +4,7 @@ import type { Catalogue } from '@hexfront/engine';
 export const MOVEMENT_WORDS: Catalogue = {
   // -- prompts
   'ask.movement.plan':
-    '{bonus|0=Choose a unit to move, or end the phase. Modes, breakdown, and positions come first.|Choose a unit to move once more tonight, or end the phase and let all rest. A unit that moves is Fatigued: all its values are halved next turn, attack and movement also the turn after.}',
+    '{bonus|0=Choose a unit to move, or end the phase. Change modes, break down units, and build positions before the first move.|Choose a unit to move once more tonight, or end the phase and let all rest. A unit that moves is Fatigued: all its values are halved next turn, attack and movement also the turn after.}',
   'ask.movement.crowd': 'More than three units in a hex: choose the one that is lost.',
   'ask.move.go': '{unit} in {hex}: {points} MP left. Choose a hex.',
   'ask.move.helper': 'Choose the engineer that helps {unit} across the river to {to}. It cannot fight this turn.',
@@ -145,7 +145,8 @@ export const MOVEMENT_WORDS: Catalogue = {
   'region.edge': '{name} edge',
   'region.country': '{name}',
   // -- warnings
-  'warn.none-moved': 'No unit has moved, and {n|one=# unit|# units} can',
+  'warn.can-move': '{n|one=# unit|# units} can still move',
+  'warn.targets': '{n|one=# hex|# hexes} can still be attacked',
   'warn.waiting': '{n|one=# reinforcement has|# reinforcements have} not entered',
   'warn.commit': '{left|one=# unit|# units} can still be committed, out of {n}',
   'warn.too-many': '{hex} would hold {n} units: three at most at the end of the phase, or units are lost',

@@ -100,7 +100,7 @@ describe('beside the map', () => {
       [2, 'coming', [0, 0]],
       [3, 'coming', [0, 2]],
     ]);
-    expect(track[1].notes.join()).toContain('One US unit');
+    expect(track[1].notes.map((n) => n.text).join()).toContain('One US unit');
     expect(track.map((c) => c.sky)).toEqual(['overcast', 'overcast', 'overcast']);
   });
   it('boxes, objectives, order of battle and charts name cases that exist', async () => {
@@ -147,7 +147,7 @@ describe('the later days', () => {
   });
   it('the track tells mornings with weather and air and nights with a bonus turn, which the last has not', () => {
     const track = shown.track(day({ turn: 8 }));
-    const noted = (text: string): number[] => track.filter((c) => c.notes.join().includes(text)).map((c) => c.turn);
+    const noted = (text: string): number[] => track.filter((c) => c.notes.some((n) => n.text.includes(text))).map((c) => c.turn);
     expect(track.length).toBe(16);
     expect(noted('Weather')).toEqual([5, 8, 11, 14]);
     expect(noted('Night Bonus')).toEqual([4, 7, 10, 13]);

@@ -113,13 +113,15 @@ describe('the air display', () => {
 
 describe('left open when a phase ends', () => {
   const open = (g: G): string[] => (explain(g, { q: 'warnings' }) ?? []).map((w) => `${w.what} ${w.args?.n}`);
-  it('says so while no unit has moved, and no more after the first', () => {
+  it('says how many units can move while more are left than have moved', () => {
     const g = scene({ units: { [DE.foot]: C, [DE.mate]: out(W, 2), [US.foot]: out(E, 5) } });
     const can = new Set([...legal(g, { k: 'pick' })].map((a) => a.u)).size;
-    expect(can).toBeGreaterThan(0);
-    expect(open(g)).toContain(`warn.none-moved ${can}`);
+    expect(can).toBe(3);
+    expect(open(g)).toContain(`warn.can-move ${can}`);
     g.set('moved', u(DE.foot), 1);
-    expect(open(g).join()).not.toContain('none-moved');
+    expect(open(g)).toContain(`warn.can-move ${can - 1}`);
+    g.set('moved', u(DE.mate), 1);
+    expect(open(g).join()).not.toContain('can-move');
   });
   it('counts who can still be committed', () => {
     const g = position({ stage: 'allied.commitment', clear: undefined as never, vars: { turn: 3 }, units: {} });

@@ -9,11 +9,12 @@ export const WARNING_WORDS: Catalogue = {
   'region.sector': 'sector of the {name|6PzA=Sixth Panzer Army|5PzA=Fifth Panzer Army|7A=Seventh Army|#}',
   'region.corps': '{name} Corps',
   'region.area': 'area of the {name}',
+  'region.area.South of the Sauer': 'south of the Sauer',
   'region.supply': '{name|german=German|US} supply source',
-  'warn.none-moved': 'No unit has moved, and {n|one=# unit|# units} can',
+  'warn.can-move': '{n|one=# unit|# units} can still move',
   'warn.waiting': '{n|one=# reinforcement has|# reinforcements have} not entered',
   'warn.exploit': '{n|one=# unit|# units} can still exploit',
-  'warn.no-attack': 'No unit attacks, and {n|one=# unit|# units} can be designated',
+  'warn.can-attack': '{n|one=# unit|# units} can still be designated to attack',
   // Counters have no points to be left.
   'warn.barrage':
     '{left|0={n|one=# hex|# hexes} can still be barraged|one=# barrage point left, and {n|one=# hex|# hexes} can be barraged|# barrage points left, and {n|one=# hex|# hexes} can be barraged}',

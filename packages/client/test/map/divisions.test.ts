@@ -1,8 +1,8 @@
-/** Divisions on the whole map: which stacks hang together, what their plates say, and that plates find room. */
+/** Divisions on the whole map: which stacks hang together and what their plates say. */
 import type { Formed } from '@hexfront/engine';
 import { describe, expect, it } from 'vitest';
-import { bodiesOf, divisionNow, divisionsOf, spread } from '../src/play/map/divisions.ts';
-import type { Piece } from '../src/table/protocol.ts';
+import { bodiesOf, corpsOf, divisionNow, divisionsOf } from '../../src/play/map/divisions.ts';
+import type { Piece } from '../../src/table/protocol.ts';
 
 const spot = (x: number, y = 0) => ({ hex: `${x}/${y}`, x, y, units: 1 });
 const where = (hex: string): readonly [number, number] => {
@@ -79,16 +79,23 @@ describe('a division', () => {
   });
 });
 
-describe('plates', () => {
-  it('lie neither on each other nor on an objective', () => {
-    const plates = Array.from({ length: 14 }, (_, i) => ({ x: 100 + (i % 5) * 9, y: 100 + Math.floor(i / 5) * 7, w: 58, h: 26 }));
-    const stars = [{ x: 110, y: 110, w: 16, h: 16 }];
-    const out = spread(plates, stars);
-    const apart = (a: (typeof out)[0], b: (typeof out)[0]) =>
-      Math.abs(a.x - b.x) >= (a.w + b.w) / 2 - 0.5 || Math.abs(a.y - b.y) >= (a.h + b.h) / 2 - 0.5;
-    for (const [i, a] of out.entries()) {
-      for (const b of out.slice(i + 1)) expect(apart(a, b)).toBe(true);
-      expect(apart(a, stars[0])).toBe(true);
-    }
+describe('a corps', () => {
+  const named = (name: string) =>
+    corpsOf([{ id: 'c', name, side: 0, units: [9], parts: [{ id: 'd', name: 'Division', side: 0, units: [1] }] }])[0];
+  it('has everything below it, and a short name', () => {
+    expect(named('LVIII Panzer Corps')).toMatchObject({ units: [9, 1], short: 'LVIII Pz' });
+    expect(named('7th Army').short).toBe('7 Army');
+  });
+  it('is no plate where only troops without a corps are listed', () => {
+    expect(named('Army troops').loose).toBe(true);
+    expect(named('Independent').loose).toBe(true);
+  });
+});
+
+describe('stragglers', () => {
+  it('far from their division have no plate; a third of it has one', () => {
+    const at = (x: number, units: number) => ({ ...spot(x), units });
+    expect(bodiesOf([at(0, 9), at(40, 1)]).map((b) => b.named)).toEqual([true, false]);
+    expect(bodiesOf([at(0, 6), at(40, 3)]).map((b) => b.named)).toEqual([true, true]);
   });
 });

@@ -1,9 +1,9 @@
 /** When the map goes where somebody acts, and when it is left alone. */
 import { describe, expect, it } from 'vitest';
-import { worthSeeing } from '../src/play/map/camera.ts';
-import { handOnMap, mapIsFree } from '../src/store/map.ts';
-import { change } from '../src/store/settings.ts';
-import type { Seat, Step } from '../src/table/protocol.ts';
+import { worthSeeing } from '../../src/play/map/camera.ts';
+import { handOnMap, mapIsFree } from '../../src/store/map.ts';
+import { change } from '../../src/store/settings.ts';
+import type { Seat, Step } from '../../src/table/protocol.ts';
 
 const move = (...path: string[]): Step => ({ kind: 'move', unit: 1, path });
 const sees = (hex: string) => hex.startsWith('near');
