@@ -301,6 +301,13 @@ describe('fuzz', () => {
     );
     expect(json()).toMatchObject({ games: 1, failures: [] });
   });
+
+  it('without a game plays all of them in turn with options by chance, prints its seed and what the referee compared', async () => {
+    expect(await run('fuzz', '--minutes', '1', '--games', '1', '--seed', 'cli', '--referee', '200', '--out', folder)).toBe(0);
+    expect(out).toContain('hexfront fuzz --seed cli --minutes 1\n');
+    expect(out).toMatch(/last-gamble: 1 games .*referee: \d+ positions, zones \d+/);
+    expect(out).toContain('no difference and no failure; seed cli');
+  });
 });
 
 describe('sharp', () => {

@@ -17,12 +17,15 @@ import {
   checkUndo,
   Fault,
 } from './checks.ts';
-import { askReferee, type Compared, type Referee } from './referee.ts';
+import { fighting, ofOneKind, quickAction } from './playout.ts';
+import { askAtEnd, askReferee, type Compared, nothingCompared, type Referee } from './referee.ts';
 import { checkScreens, checkViews, type Hidden } from './views.ts';
 
 /** `words`: prompts, events and ledgers; `agree`: legal, check and apply; `state`: codec, copies, derived data; `log`: saves and undo; `views`; `answers`: what screens are told is what the rules do. */
 export type CheckName = 'words' | 'agree' | 'state' | 'log' | 'views' | 'answers';
 export const ALL_CHECKS: readonly CheckName[] = ['words', 'agree', 'state', 'log', 'views', 'answers'];
+
+export type Player = 'plain' | 'brisk' | 'fight';
 
 export interface FuzzOptions<S extends Shape> {
   games?: number;
@@ -34,8 +37,15 @@ export interface FuzzOptions<S extends Shape> {
   max?: number;
   /** About how many points of a game are looked at closely. */
   points?: number;
-  /** A kind of answer first, then one of its answers: phases end sooner, and a game of a thousand counters in minutes. */
-  brisk?: boolean;
+  /**
+   * `plain`: any answer. `brisk`: a kind of answer first, then one of its answers: phases end sooner, and a game of a thousand counters in minutes.
+   * `fight`: attacks, retreats, advances and arrivals before everything else.
+   */
+  player?: Player;
+  /** So many actions are played at once and without a look before the checks begin: what comes late in a long game is met as well. */
+  ahead?: number;
+  /** Asked before every action: true breaks the game off, which is no failure. */
+  stop?(): boolean;
   checks?: readonly CheckName[];
   /** What must not be found in a side's view besides hidden units, fields and vars. */
   hidden?: Hidden<S>;
@@ -58,8 +68,13 @@ export interface Failure {
   save: SaveFile;
 }
 
+/** Well above what the longest campaign takes. */
+export const MAX_ACTIONS = 1_000_000;
+
 export interface FuzzStats {
   games: number;
+  /** Games that were stopped before their end. */
+  brokenOff: number;
   actions: number;
   rolls: number;
   longest: number;
@@ -83,9 +98,10 @@ const count = (into: Record<string, number>, key: string): void => {
 
 export function fuzz<S extends Shape>(def: GameDef<S>, options: FuzzOptions<S> = {}): FuzzStats {
   const { games = 10, seed = 'fuzz' } = options;
-  const compared: Compared = { positions: 0, chapters: {} };
+  const compared = nothingCompared(options.referee?.reads);
   const stats: FuzzStats = {
     games: 0,
+    brokenOff: 0,
     actions: 0,
     rolls: 0,
     longest: 0,
@@ -132,7 +148,7 @@ function oneGame<S extends Shape>(
   lists: { sum: number; n: number },
   trying: { action?: Action },
 ): void {
-  const { max = 50_000, points = 12, checks = ALL_CHECKS, hidden } = options;
+  const { max = MAX_ACTIONS, points = 12, checks = ALL_CHECKS, hidden, player = 'plain', ahead = 0 } = options;
   const on = new Set(checks);
   // Nobody knows how long a game will be: the gap between close looks grows as it goes on.
   let next = below(rng, 8);
@@ -141,7 +157,19 @@ function oneGame<S extends Shape>(
   const answers = seedRng(`${session.world.setup.seed}/answers`);
   let gap = 8;
   if (on.has('words')) for (const entry of session.log) checkEvents(session.world, entry.events);
+  while (!session.world.result && session.log.length < ahead && !options.stop?.()) {
+    const action = quickAction(session.world, rng);
+    if (!action) throw new Fault('nobody can act');
+    trying.action = action;
+    session.play(action);
+    delete trying.action;
+  }
+  next += session.log.length;
   while (!session.world.result) {
+    if (options.stop?.()) {
+      stats.brokenOff++;
+      return;
+    }
     if (session.log.length > max) throw new Fault(`no end after ${max} actions`);
     const list = checkPrompt(session.world);
     stats.listMax = Math.max(stats.listMax, list.length);
@@ -156,7 +184,7 @@ function oneGame<S extends Shape>(
     // Before a die the odds are reckoned anew, and that with what each screen may show.
     if (on.has('views') && list[0]?.k === 'roll') checkScreens(session.world);
     if (options.referee) askReferee(session.world, options.referee.reads, asks, options.referee.every, stats.compared);
-    const choice = options.brisk ? ofOneKind(list, rng) : list;
+    const choice = player === 'plain' ? list : player === 'brisk' ? ofOneKind(list, rng) : fighting(session.world, list, rng);
     const action = choice[below(rng, choice.length)];
     if (on.has('answers')) checkRolls(session.world, action, answers, stats.answered);
     trying.action = action;
@@ -167,13 +195,8 @@ function oneGame<S extends Shape>(
     if (on.has('words')) checkEvents(session.world, played.events);
   }
   if (on.has('answers')) checkVictory(session.world, stats.answered);
+  if (options.referee) askAtEnd(session.world, options.referee.reads, asks, stats.compared);
   if (on.has('log')) checkSave(session);
-}
-
-function ofOneKind(list: readonly Action[], rng: RngState): readonly Action[] {
-  const kinds = [...new Set(list.map((a) => a.k))];
-  const kind = kinds[below(rng, kinds.length)];
-  return list.filter((a) => a.k === kind);
 }
 
 function closeLook<S extends Shape>(session: Session<S>, on: ReadonlySet<CheckName>, rng: RngState, hidden?: Hidden<S>): void {

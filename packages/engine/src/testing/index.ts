@@ -4,10 +4,10 @@ export { idOf, rectangle } from './boards.ts';
 export { checkAgreement, checkPrompt, Fault } from './checks.ts';
 export { type ConformanceOptions, conformance, definitionFaults, setsOf, type TestFunction } from './conformance.ts';
 export { fingerprint } from './fingerprint.ts';
-export { ALL_CHECKS, type CheckName, type Failure, type FuzzOptions, type FuzzStats, fuzz } from './fuzz.ts';
+export { ALL_CHECKS, type CheckName, type Failure, type FuzzOptions, type FuzzStats, fuzz, MAX_ACTIONS, type Player } from './fuzz.ts';
 export { type BareGround, bareGround, type Ground } from './ground.ts';
 export { checkHiddenStates } from './hidden-states.ts';
-export { type Playout, type PlayoutOptions, playout, quickAction, randomAction } from './playout.ts';
+export { fightingAction, type Playout, type PlayoutOptions, playout, quickAction, randomAction } from './playout.ts';
 export { recordedGames } from './recorded-games.ts';
 export {
   actionsOf,
@@ -31,12 +31,14 @@ export {
   differences,
   hexesApart,
   type Notes,
+  nothingCompared,
   type PrintedHex,
   type PrintedWay,
   printedMap,
   type Referee,
   refereed,
   stacksOf,
+  thinned,
 } from './referee.ts';
 export { type RuleKit, ruleKit } from './rule-kit.ts';
 export { exchanged, playTwins, type TwinOptions } from './twins.ts';

@@ -10,7 +10,7 @@ import type { World } from '../core/state/world.ts';
 import type { GameDef, Setup, Shape } from '../core/types.ts';
 import type { HexId, HexsideId } from '../ids.ts';
 import { Fault } from './checks.ts';
-import { randomAction } from './playout.ts';
+import { fightingAction } from './playout.ts';
 
 /** Where a chapter puts what it reads beside what the game says. */
 export interface Notes {
@@ -23,6 +23,8 @@ export type Chapter<T> = (table: T, notes: Notes, rng: RngState) => void;
 export interface Referee<S extends Shape, T = unknown> {
   look(g: World<S>): T;
   chapters: Readonly<Record<string, Chapter<T>>>;
+  /** Procedures in which a chapter has something to compare. They are rare: while play stands in one the chapter is asked ten times as often. */
+  moments?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** One of the six sides of a hex on the printed map, as it is met on the way out; a game adds what its lines mean. */
@@ -98,27 +100,50 @@ function apart(read: unknown, said: unknown): [string, string] {
   return [contents(read.filter((x) => !said.includes(x))), contents(said.filter((x) => !read.includes(x)))];
 }
 
-/** Asks all chapters about a position: what differs. */
-export function differences<S extends Shape, T>(g: World<S>, referee: Referee<S, T>, rng: RngState, compared?: Compared): Difference[] {
+/** Nothing yet; a chapter that is never asked stays at 0. */
+export const nothingCompared = <S extends Shape, T>(referee?: Referee<S, T>): Compared => ({
+  positions: 0,
+  chapters: Object.fromEntries(Object.keys(referee?.chapters ?? {}).map((name) => [name, 0])),
+});
+
+/** Asks chapters about a position, all of them unless said: what differs. */
+export function differences<S extends Shape, T>(
+  g: World<S>,
+  referee: Referee<S, T>,
+  rng: RngState,
+  compared?: Compared,
+  chapters: readonly string[] = Object.keys(referee.chapters),
+): Difference[] {
   const found: Difference[] = [];
   const table = referee.look(g);
-  for (const [chapter, compare] of Object.entries(referee.chapters)) {
+  for (const chapter of chapters) {
     const same: Notes['same'] = (about, read, said) => {
       if (compared) compared.chapters[chapter] = (compared.chapters[chapter] ?? 0) + 1;
       if (contents(read) === contents(said)) return;
       const [a, b] = apart(read, said);
       found.push({ chapter, about, read: a, said: b });
     };
-    compare(table, { same }, rng);
+    referee.chapters[chapter](table, { same }, rng);
   }
   if (compared) compared.positions++;
   return found;
 }
 
-/** One in `every` positions is shown to the referee; a difference is a fault. */
+/** Which chapters to ask here: in one position of `every` all, in the moments of a chapter that one ten times as often. */
+function chaptersNow<S extends Shape, T>(g: World<S>, referee: Referee<S, T>, rng: RngState, every: number): string[] {
+  if (below(rng, every) === 0) return Object.keys(referee.chapters);
+  const proc = g.frames[g.frames.length - 1]?.proc;
+  const due = Object.entries(referee.moments ?? {}).filter(([, procs]) => proc !== undefined && procs.includes(proc));
+  return due.length > 0 && below(rng, Math.ceil(every / 10)) === 0 ? due.map(([chapter]) => chapter) : [];
+}
+
+/** One in `every` positions, and more of the rare ones, is shown to the referee; a difference is a fault. */
 export function askReferee<S extends Shape>(g: World<S>, referee: Referee<S>, rng: RngState, every: number, compared: Compared): void {
-  if (below(rng, every) > 0) return;
-  const [first, ...more] = differences(g, referee, rng, compared);
+  const chapters = chaptersNow(g, referee, rng, every);
+  if (chapters.length === 0) return;
+  report(differences(g, referee, rng, compared, chapters));
+}
+function report([first, ...more]: readonly Difference[]): void {
   if (!first) return;
   const others = more.length > 0 ? ` (and ${more.length} more)` : '';
   throw new Fault(
@@ -126,7 +151,17 @@ export function askReferee<S extends Shape>(g: World<S>, referee: Referee<S>, rn
   );
 }
 
-/** Random play of one set-up; every so many actions the referee is asked, until he has seen enough positions or the game is over. */
+/** The chapter that is read once more when a game is over: who has won. */
+const LAST = 'victory';
+/** Who has won, asked when the game is over. */
+export function askAtEnd<S extends Shape>(g: World<S>, referee: Referee<S>, rng: RngState, compared: Compared): void {
+  if (g.result && referee.chapters[LAST]) report(differences(g, referee, rng, compared, [LAST]));
+}
+
+/**
+ * Random play of one set-up by somebody who looks for a fight; the referee is asked about one position in `every`, and about more of the rare ones, until
+ * he has seen enough or the game is over.
+ */
 export function refereed<S extends Shape, T>(
   def: GameDef<S>,
   referee: Referee<S, T>,
@@ -135,14 +170,16 @@ export function refereed<S extends Shape, T>(
 ): { compared: Compared; found: Difference[] } {
   const g = start(def, setup);
   const [player, asks] = [seedRng(`${setup.seed}/player`), seedRng(`${setup.seed}/referee`)];
-  const compared: Compared = { positions: 0, chapters: {} };
+  const compared = nothingCompared(referee);
   const found: Difference[] = [];
-  for (let n = 0; !g.result && compared.positions < positions; n++) {
-    if (n % every === 0) found.push(...differences(g, referee, asks, compared));
-    const action = drawRoll(g) ?? randomAction(g, player);
+  while (!g.result && compared.positions < positions) {
+    const chapters = chaptersNow(g, referee, asks, every);
+    if (chapters.length > 0) found.push(...differences(g, referee, asks, compared, chapters));
+    const action = drawRoll(g) ?? fightingAction(g, player);
     if (!action) throw new Error('nobody can act');
     perform(g, action);
   }
+  if (g.result && referee.chapters[LAST]) found.push(...differences(g, referee, asks, compared, [LAST]));
   return { compared, found };
 }
 
@@ -163,3 +200,28 @@ export function bent<S extends Shape>(def: GameDef<S>, changes: Readonly<Record<
     },
   };
 }
+
+/** The same game in which one answer is missing from every list of two or more of these kinds: to see that a referee notices. */
+export function thinned<S extends Shape>(def: GameDef<S>, kinds: readonly string[]): GameDef<S> {
+  return {
+    ...def,
+    kit: (setup, board) => {
+      const kit = def.kit(setup, board);
+      const procs = Object.entries(kit.procs).map(([name, proc]) => {
+        const points = Object.entries(proc.points).map(([at, point]) => {
+          if (!('options' in point)) return [at, point];
+          const options = point.options.map((o) => (kinds.includes(o.k) ? { ...o, from: withoutOne(o.from) } : o));
+          return [at, { ...point, options }];
+        });
+        return [name, { ...proc, points: Object.fromEntries(points) }];
+      });
+      return { ...kit, procs: Object.fromEntries(procs) };
+    },
+  };
+}
+const withoutOne =
+  <A extends unknown[], T>(from: (...args: A) => Iterable<T>) =>
+  (...args: A): T[] => {
+    const list = [...from(...args)];
+    return list.length > 1 ? list.slice(1) : list;
+  };

@@ -71,6 +71,42 @@ describe('the kit', () => {
     expect(stats.listMean).toBeGreaterThan(1);
   });
 
+  it('plays games that fight, ahead without a look, and only as long as it may', () => {
+    const count = (player: 'plain' | 'fight'): number => {
+      const { kinds, actions } = fuzz(tenHexes, { games: 12, player, checks: [] });
+      return (kinds.attack + kinds.retreat + kinds.advance) / actions;
+    };
+    expect(count('fight')).toBeGreaterThan(count('plain'));
+    let asked = 0;
+    const referee = { reads: { look: (g: World<TenHexes>) => g, chapters: { all: () => void asked++, never: () => undefined } }, every: 1 };
+    const whole = fuzz(tenHexes, { games: 1, referee });
+    const before = asked;
+    const ahead = fuzz(tenHexes, { games: 1, referee, ahead: 1_000_000 });
+    expect(whole.compared.positions).toBe(before);
+    expect(ahead).toMatchObject({ brokenOff: 0, compared: { positions: 0, chapters: { all: 0, never: 0 } }, failures: [] });
+    let left = 5;
+    expect(fuzz(tenHexes, { games: 1, stop: () => left-- === 0 })).toMatchObject({ brokenOff: 1, failures: [] });
+  });
+
+  it('asks a chapter oftener in its moments, and once more when the game is over', () => {
+    const told: Record<string, number> = {};
+    const chapter = (name: string) => (g: unknown) => {
+      const { result, frames } = g as World<TenHexes>;
+      const line = `${name} ${result ? 'over' : (frames.at(-1)?.proc ?? '')}`;
+      told[line] = (told[line] ?? 0) + 1;
+    };
+    const reads = {
+      look: (g: World<TenHexes>) => g,
+      chapters: { rare: chapter('rare'), victory: chapter('victory') },
+      moments: { rare: ['retreat'] },
+    };
+    fuzz(tenHexes, { games: 30, referee: { reads, every: 10 }, player: 'fight', checks: [] });
+    expect(told['rare retreat']).toBeGreaterThan(3 * (told['victory retreat'] ?? 0));
+    expect(told['rare move']).toBe(told['victory move']);
+    expect(told['rare over']).toBeUndefined();
+    expect(told['victory over']).toBe(30);
+  });
+
   it('finds actions that are listed but refused, and says so with a save that reproduces it', () => {
     const broken = changed(
       'move',

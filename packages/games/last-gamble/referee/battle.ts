@@ -142,6 +142,7 @@ function shifts(t: Table, f: Fight): { left: number; right: number } {
   german(panther && !allies.some((c) => armored(c) && c.is.weapon !== 'M5')); // 11.87, R-52
   plus(f.kind === 'reserve'); // 11.45#9
   plus(t.advanced && (g.v.skorzeny === 0 || f.row.extra.skorzeny !== undefined) && f.attackers.some((c) => c.is.formation === '150Pz Bde')); // adv-3.2
+  plus(f.row.extra.deception === 1); // opt-4.52
   minus(t.advanced && f.by === 1 && !t.morning && t.turn >= 26); // adv-6.13
   return { left, right };
 }
@@ -160,6 +161,55 @@ const defendersOf = (t: Table, row: Battle): Counter[] =>
     return fights && c.side !== row.by && row.targets.includes(g.board.at(c.hex));
   });
 
+/** The fight of a row as the referee sees it. */
+function fightOf(t: Table, row: Battle): Fight {
+  const all = (list: readonly number[]): Counter[] => list.map((n) => counter(t, n));
+  return {
+    kind: row.kind === 'attack' && row.attackers.length === 0 ? 'barrage' : row.kind,
+    by: row.by,
+    targets: row.targets.map((h) => t.g.board.ids[h]),
+    attackers: all(row.attackers),
+    guns: all(row.guns),
+    defenseGuns: all(row.defenseGuns),
+    defenders: row.defenders.length > 0 ? all(row.defenders) : defendersOf(t, row),
+    row,
+  };
+}
+
+interface Odds {
+  attack: number;
+  defense: number;
+  names: string[];
+  /** Columns of the table; none while a side has no strength. */
+  start?: number;
+  final?: number;
+  left: number;
+  right: number;
+}
+function oddsOf(t: Table, f: Fight): Odds {
+  const attack = f.attackers.reduce((sum, c) => sum + attackOf(t, f, c), 0) + fireOf(t, f);
+  const defense = f.defenders.reduce((sum, c) => sum + defenseOf(t, c), 0) + coverFire(t, f);
+  const { odds, firstOdds, columns } = tables.combatResults;
+  const first = Math.max(...f.targets.map((hex) => (firstOdds as Record<string, number>)[hexOf(t, hex).terrain]));
+  const names = odds.slice(first, first + columns);
+  const { left, right } = shifts(t, f);
+  if (attack <= 0 || defense <= 0) return { attack, defense, names, left, right };
+  const ratio = oddsColumn(attack, defense);
+  let start = names.indexOf(ratio);
+  if (start < 0)
+    start = attack >= defense && odds.indexOf(ratio) !== -1 && odds.indexOf(ratio) < first ? 0 : attack >= defense ? names.length - 1 : 0;
+  return { attack, defense, names, left, right, start, final: Math.min(names.length - 1, Math.max(0, start - left) + right) };
+}
+
+/** The result of the table for a die that has fallen (11.47, 11.82, 11.83), in the Basic Game. */
+export function resultOf(t: Table, row: Battle): string | undefined {
+  const { final } = oddsOf(t, fightOf(t, row));
+  const { results, dieMin } = tables.combatResults;
+  const [attacker, defender] = row.claims;
+  const die = Math.min(dieMin + results.length - 1, Math.max(dieMin, row.die - Math.max(0, attacker) + Math.max(0, defender)));
+  return final === undefined ? undefined : results[die - dieMin][final];
+}
+
 export function battle(t: Table, notes: Notes): void {
   const { g } = t;
   const row = g.rows.battles[0];
@@ -169,33 +219,15 @@ export function battle(t: Table, notes: Notes): void {
   if (t.options['opt-5'] === true) return;
   // Before the attack is committed the preview is a guess at counters that lie face down (opt-2).
   if (t.options['opt-2'] === true && row.defenders.length === 0) return;
-  const all = (list: readonly number[]): Counter[] => list.map((n) => counter(t, n));
-  const f: Fight = {
-    kind: row.kind === 'attack' && row.attackers.length === 0 ? 'barrage' : row.kind,
-    by: row.by,
-    targets: row.targets.map((h) => g.board.ids[h]),
-    attackers: all(row.attackers),
-    guns: all(row.guns),
-    defenseGuns: all(row.defenseGuns),
-    defenders: row.defenders.length > 0 ? all(row.defenders) : defendersOf(t, row),
-    row,
-  };
+  const f = fightOf(t, row);
+  // Guns that have not fired yet are the defender's secret as well.
+  if (t.options['opt-2'] === true) f.defenseGuns = f.defenseGuns.filter((c) => g.rows.known.some((k) => k.units.includes(c.n)));
   const what = `${row.kind} on ${f.targets.join(' ')} by ${[...f.attackers, ...f.guns].map((c) => c.is.id).join(' ')}`;
-  const attack = f.attackers.reduce((sum, c) => sum + attackOf(t, f, c), 0) + fireOf(t, f);
-  const defense = f.defenders.reduce((sum, c) => sum + defenseOf(t, c), 0) + coverFire(t, f);
+  const { attack, defense, names, start, final, left, right } = oddsOf(t, f);
   notes.same(`attack in the ${what}`, attack, said.attack.total / said.attack.den);
   notes.same(`defense in the ${what}`, defense, said.defense.total / said.defense.den);
-  const { odds, firstOdds, columns } = tables.combatResults;
-  const first = Math.max(...f.targets.map((hex) => (firstOdds as Record<string, number>)[hexOf(t, hex).terrain]));
-  const names = odds.slice(first, first + columns);
   notes.same(`row of the ${what}`, names, said.columns);
-  if (attack <= 0 || defense <= 0) return;
-  const ratio = oddsColumn(attack, defense);
-  let start = names.indexOf(ratio);
-  if (start < 0)
-    start = attack >= defense && odds.indexOf(ratio) !== -1 && odds.indexOf(ratio) < first ? 0 : attack >= defense ? names.length - 1 : 0;
+  if (start === undefined) return;
   notes.same(`ratio ${attack}:${defense} of the ${what}`, start, said.start);
-  const { left, right } = shifts(t, f);
-  const final = Math.min(names.length - 1, Math.max(0, start - left) + right);
   notes.same(`column with -${left} +${right} of the ${what}`, final, said.final);
 }

@@ -5,11 +5,16 @@
 import { below, explain, legal, perform, type RngState } from '@hexfront/engine';
 import type { Notes, Referee } from '@hexfront/engine/testing';
 import type { LG } from '../src/state/shape.ts';
+import { advance } from './advance.ts';
+import { arrivals } from './arrivals.ts';
 import { battle } from './battle.ts';
+import { losses } from './losses.ts';
 import { mayMarch, reachable } from './movement.ts';
 import { retreat } from './retreat.ts';
 import { determine, hasLine, suppliedRoads, waived, withColumns } from './supply.ts';
+import { surrender } from './surrender.ts';
 import { enemyIn, type Table, tableOf } from './table.ts';
+import { victory } from './victory.ts';
 import { zonesOfSide } from './zones.ts';
 
 const SIDES = ['German', 'Allied'];
@@ -100,4 +105,15 @@ function movement({ g }: Table, notes: Notes, rng: RngState): void {
   }
 }
 
-export const referee: Referee<LG, Table> = { look: tableOf, chapters: { zones, supply, movement, battle, retreat } };
+export const referee: Referee<LG, Table> = {
+  look: tableOf,
+  chapters: { zones, supply, arrivals, movement, battle, losses, retreat, advance, surrender, victory },
+  moments: {
+    supply: [FIRST_AFTER_SUPPLY],
+    arrivals: ['movement'],
+    battle: ['battle'],
+    losses: ['burden'],
+    retreat: ['retreat'],
+    advance: ['advance'],
+  },
+};

@@ -115,7 +115,7 @@ function stepPrice(
 }
 
 /** Zones that bind this party in a hex (adv-3.1, adv-6.14). */
-function bound(t: Table, who: Counter[], zones: Set<string>, hex: string): boolean {
+export function bound(t: Table, who: Counter[], zones: Set<string>, hex: string): boolean {
   if (!zones.has(hex) || who.every((c) => c.is.type === 'commando')) return false; // opt-4.11
   if (!t.advanced) return true;
   if (who.every((c) => c.is.formation === '150Pz Bde') && t.turn === 4 && t.g.v.skorzeny === 0) return false;
@@ -144,11 +144,15 @@ function heldBack(t: Table, who: Counter[], from: string, to: string): boolean {
 /** The last two figures of a hex are its row. */
 const row = (hex: string): number => Number(hex.slice(2));
 
-/** 6.35, 6.36: where a column may be. */
+/** 6.36, opt-4.21 */
+const nearEnemy = (t: Table, side: number, hex: string): boolean =>
+  t.counters.some((o) => o.side !== side && o.is.type !== 'commando' && distance(t, o.hex, hex) <= 3);
+
+/** 6.35, 6.36: where a column may come. */
 function columnMayBe(t: Table, who: Counter[], hex: string): boolean {
   const { side } = who[0];
-  const others = t.counters.filter((o) => !who.includes(o) && (o.is.type !== 'commando' || o.side === side));
-  if (others.some((o) => o.side !== side && distance(t, o.hex, hex) <= 3)) return false;
+  const others = t.counters.filter((o) => !who.includes(o));
+  if (nearEnemy(t, side, hex)) return false;
   if (who.every((c) => c.is.type === 'commander')) return true; // opt-5.5
   if (others.some((o) => o.side === side && o.strategic > 0 && distance(t, o.hex, hex) <= 1)) return false;
   return !others.some((o) => o.side === side && o.hex === hex && !o.is.motorized);
@@ -179,9 +183,10 @@ export function mayStay(t: Table, who: Counter[], hex: string): boolean {
   if (who[0].is.type === 'commando' && friends.some((c) => c.is.type === 'commando')) return false; // opt-4.18
   const nations = [...friends, ...who].map(nation).filter((n) => ['US', 'British', 'French'].includes(n));
   if (nations.some((n) => n !== nations[0])) return false; // 7.51, R-94
-  const together = [...friends, ...who].filter((c) => c.is.type !== 'commander'); // opt-5.5
-  if (t.advanced && together.some((c) => c.is.formation === '150Pz Bde') && together.length > who.length) return false; // adv-3.3
-  return true;
+  // adv-3.3: the brigade stacks with nobody; commanders need no room (opt-5.5)
+  const [mine, theirs] = [who, friends].map((list) => list.filter((c) => c.is.type !== 'commander'));
+  const brigade = [...mine, ...theirs].some((c) => c.is.formation === '150Pz Bde');
+  return !(t.advanced && brigade && mine.length > 0 && theirs.length > 0);
 }
 
 export interface Reached {
@@ -209,7 +214,7 @@ export function reachable(t: Table, n: number, form: Form, window: Window): Map<
   const misled = (hex: string): boolean =>
     side === 1 && hexOf(t, hex).marks.includes('road') && inHex(t, hex).some((c) => c.side === 0 && c.is.type === 'commando');
   const oneHex = side === 1 && t.turn === 1 && t.g.v.warned === 0; // 15.21
-  if (form === 'strategic' && !columnMayBe(t, who, start)) return best;
+  if (form === 'strategic' && nearEnemy(t, side, start)) return best; // who stands next to another column may leave it (6.35)
   // What is known of a stand: the hex, the kind of the last step, the points spent. Cheapest first.
   const seen = new Map<string, number>();
   const todo: { hex: string; kind: Kind; spent: number; first: boolean }[] = [{ hex: start, kind: 'start', spent: 0, first: true }];
@@ -231,7 +236,7 @@ export function reachable(t: Table, n: number, form: Form, window: Window): Map<
       if (!step) continue;
       // 5.44: a fraction is lost with the kind of movement
       const before = now.kind === step.kind ? now.spent : Math.ceil(now.spent);
-      const leaving = t.advanced && t.morning && zones.has(now.hex) && now.first && who.some((c) => !armored(c)) ? 1 : 0; // adv-7.11
+      const leaving = t.advanced && t.morning && zones.has(now.hex) && now.first && !jeep && who.some((c) => !armored(c)) ? 1 : 0; // adv-7.11, opt-4.11
       let spent = before + (step.whole ? limit : step.points) + leaving;
       if (spent > limit) {
         if (!now.first) continue;

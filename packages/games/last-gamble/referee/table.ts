@@ -73,7 +73,7 @@ export function tableOf(g: G): Table {
   const options = completeOptions(g.setup.options as never) as Record<string, unknown>;
   const advanced = options['level'] === 'advanced';
   const { turn } = g.v;
-  const track = turns[turn - 1];
+  const track = turns[Math.min(turn, turns.length) - 1]; // when the game is over the turn is the one after the last
   const hexes = theMap(board);
   const counters: Counter[] = [];
   for (const is of printed) {

@@ -78,4 +78,8 @@ function movement({ g }: Table, notes: Notes, rng: RngState): void {
   }
 }
 
-export const referee: Referee<RR, Table> = { look: tableOf, chapters: { zones, supply, movement, battle, retreat } };
+export const referee: Referee<RR, Table> = {
+  look: tableOf,
+  chapters: { zones, supply, movement, battle, retreat },
+  moments: { battle: ['declare', 'combat'], retreat: ['retreat'] },
+};

@@ -75,4 +75,8 @@ function movement({ g }: Table, notes: Notes, rng: RngState): void {
   }
 }
 
-export const referee: Referee<WaR, Table> = { look: tableOf, chapters: { zones, movement, stacking, battle, supply, retreat } };
+export const referee: Referee<WaR, Table> = {
+  look: tableOf,
+  chapters: { zones, movement, stacking, battle, supply, retreat },
+  moments: { battle: ['attack', 'battle'], retreat: ['retreat'] },
+};

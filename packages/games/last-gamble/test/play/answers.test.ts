@@ -6,7 +6,7 @@ import { lastGamble } from '../../src/index.ts';
 import type { LG } from '../../src/state/shape.ts';
 
 const played = (def: GameDef<LG>, scenario = 'breakthrough'): FuzzStats =>
-  fuzz(def, { games: 1, seed: 'verdict', scenario, brisk: true, points: 20, checks: ['answers'] });
+  fuzz(def, { games: 1, seed: 'verdict', scenario, player: 'brisk', points: 20, checks: ['answers'] });
 
 /** The game with one answer told otherwise. */
 const bent = <Q extends StandardName>(q: Q, change: (answer: AnswerOf<Q>) => AnswerOf<Q>): GameDef<LG> => ({

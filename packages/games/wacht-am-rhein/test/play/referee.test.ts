@@ -9,18 +9,19 @@ const SETS: [scenario: string, options: Record<string, string | boolean>, positi
   ['race-for-the-meuse', {}, 9],
 ];
 
-const met = new Set<string>();
+const met = new Map<string, number>();
 
 describe('the referee, a second reading of the rules', () => {
   it.each(SETS)('agrees with the game on positions of %s with %j', (scenario, options, positions) => {
     const { compared, found } = refereed(wachtAmRhein, referee, { scenario, options, seed: 'referee' }, { positions, every: 41 });
     expect(found).toEqual([]);
     expect(compared.positions).toBe(positions);
-    for (const chapter of Object.keys(compared.chapters)) met.add(chapter);
+    for (const [chapter, n] of Object.entries(compared.chapters)) met.set(chapter, (met.get(chapter) ?? 0) + n);
   });
 
   it('has been asked about every chapter', () => {
-    expect([...met].sort()).toEqual(Object.keys(referee.chapters).sort());
+    expect([...met].filter(([, n]) => n === 0)).toEqual([]);
+    expect([...met.keys()]).toEqual(Object.keys(referee.chapters));
   });
 
   it('sees a wrong zone, price, supply line and column', () => {
