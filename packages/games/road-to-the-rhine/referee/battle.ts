@@ -57,29 +57,42 @@ function shiftOf(t: Table, row: Attack, attackers: Counter[], target: string): n
   return shift;
 }
 
-export function battle(t: Table, notes: Notes): void {
-  const { g } = t;
-  const row = g.rows.attacks.find((a) => a.state === 3) ?? g.rows.attacks.find((a) => a.state === 1 && a.result === '');
-  if (!row || row.attackers.length === 0) return;
-  const said = explain(g, { q: 'battle' });
-  if (!said) return;
-  const target = g.board.ids[row.target];
-  if (said.targets[0] !== row.target) return;
+interface Odds {
+  attack: number;
+  defense: number;
+  start: number;
+  shift: number;
+  final: number;
+}
+function oddsOf(t: Table, row: Attack): Odds {
+  const target = t.g.board.ids[row.target];
   const attackers = row.attackers.map((n) => counter(t, n));
   const defenders = inHex(t, target).filter((c) => c.side !== row.by);
-  const what = `attack on ${target} by ${attackers.map((c) => c.is.id).join(' ')}`;
   const attack = attackers.reduce((sum, c) => sum + attackOf(t, c, target), 0);
   const defense = defenders.reduce((sum, c) => sum + defenseOf(t, c, target), 0);
-  notes.same(`strength of the ${what}`, attack, said.attack.total / said.attack.den);
-  notes.same(`defense in the ${what}`, defense, said.defense.total / said.defense.den);
   const { columns } = tables.combatResults;
   // Down to a column of the table (11.A-ratio): the last one whose odds are reached.
   let start = 0;
   columns.forEach((c, i) => {
     if (attack * c.defense >= defense * c.attack) start = i;
   });
-  notes.same(`odds ${attack}:${defense} of the ${what}`, start, said.start);
   const shift = shiftOf(t, row, attackers, target);
-  const final = Math.min(columns.length - 1, Math.max(0, start + shift));
+  return { attack, defense, start, shift, final: Math.min(columns.length - 1, Math.max(0, start + shift)) };
+}
+/** The column of the table on which an attack is rolled. */
+export const columnOf = (t: Table, row: Attack): number => oddsOf(t, row).final;
+
+export function battle(t: Table, notes: Notes): void {
+  const { g } = t;
+  const row = g.rows.attacks.find((a) => a.state === 3) ?? g.rows.attacks.find((a) => a.state === 1 && a.result === '');
+  if (!row || row.attackers.length === 0) return;
+  const said = explain(g, { q: 'battle' });
+  if (!said) return;
+  if (said.targets[0] !== row.target) return;
+  const what = `attack on ${g.board.ids[row.target]} by ${row.attackers.map((n) => counter(t, n).is.id).join(' ')}`;
+  const { attack, defense, start, shift, final } = oddsOf(t, row);
+  notes.same(`strength of the ${what}`, attack, said.attack.total / said.attack.den);
+  notes.same(`defense in the ${what}`, defense, said.defense.total / said.defense.den);
+  notes.same(`odds ${attack}:${defense} of the ${what}`, start, said.start);
   notes.same(`column with ${shift} of the ${what}`, final, said.final);
 }

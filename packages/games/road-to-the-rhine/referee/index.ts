@@ -5,11 +5,14 @@
 import { answerTo, below, explain, legal, perform, type RngState } from '@hexfront/engine';
 import type { Notes, Referee } from '@hexfront/engine/testing';
 import type { RR } from '../src/state/shape.ts';
+import { advance } from './advance.ts';
 import { battle } from './battle.ts';
+import { losses } from './losses.ts';
 import { reachable } from './movement.ts';
 import { retreat } from './retreat.ts';
 import { land, supplied } from './supply.ts';
 import { dunkirk, enemyIn, friendIn, type Table, tableOf } from './table.ts';
+import { victory } from './victory.ts';
 import { zonesOf } from './zones.ts';
 
 const SIDES = ['German', 'Allied'];
@@ -80,6 +83,6 @@ function movement({ g }: Table, notes: Notes, rng: RngState): void {
 
 export const referee: Referee<RR, Table> = {
   look: tableOf,
-  chapters: { zones, supply, movement, battle, retreat },
-  moments: { battle: ['declare', 'combat'], retreat: ['retreat'] },
+  chapters: { zones, supply, movement, battle, losses, retreat, advance, victory },
+  moments: { battle: ['declare', 'combat'], losses: ['burden'], retreat: ['retreat'], advance: ['advance'] },
 };
