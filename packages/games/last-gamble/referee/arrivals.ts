@@ -8,6 +8,8 @@ export function arrivals(t: Table, notes: Notes): void {
   const { g } = t;
   const frame = g.frames[g.frames.length - 1];
   if (frame?.proc !== 'movement' || frame.at !== 'plan') return;
+  // Variants have charts of their own.
+  if (Object.keys(t.options).some((id) => id.includes('var-') && t.options[id] === true) || t.options['variant-cards'] === true) return;
   const { side } = g.v;
   const listed = [...legal(g)];
   const offered = listed.filter((a) => a.k === 'enter' || a.k === 'column');
@@ -23,8 +25,7 @@ export function arrivals(t: Table, notes: Notes): void {
       hexOf(t, hex).ways.some((w) => w.to === undefined) && !enemyIn(t, side, hex) && !(side === 1 && g.f.exitMark[g.board.at(hex)] > 0);
     notes.same(`${unit.id} comes by an open hex at the edge, ${hex}`, true, open);
   }
-  // 9.21: nobody stays away who can come; variants and orders have charts of their own.
-  if (Object.keys(t.options).some((id) => id.includes('var-') && t.options[id] === true) || t.options['variant-cards'] === true) return;
+  // 9.21: nobody stays away who can come.
   const names = new Set(offered.map((a) => g.def.units[a.u as number].id));
   if (names.size > 0)
     notes.same(

@@ -7,13 +7,14 @@ const NAMUR = 'N-1520';
 const LIEGE = 'N-1920';
 const MAASTRICHT = 'N-2118';
 const germanIn = (t: Table, hex: string): boolean => inHex(t, hex).some((c) => c.side === 0);
-/** German city hexes that the Allies were the last to hold. */
+/** German city hexes that the Allies were the last to hold, or cities of which they hold every hex. */
 const taken = (t: Table): number => {
   const { board, f } = t.g;
   const germany = board.region('country', 'Germany').hexes;
-  return germany.filter(
-    (h) => t.hexes.get(board.ids[h])?.marks.includes('city') && f.control[h] === 2 && !(t.northOnly && board.ids[h].startsWith('S')),
-  ).length;
+  const cities = germany.filter((h) => t.hexes.get(board.ids[h])?.marks.includes('city') && !(t.northOnly && board.ids[h].startsWith('S')));
+  if (t.options['city-count'] !== 'names') return cities.filter((h) => f.control[h] === 2).length;
+  const names = new Set(cities.map((h) => board.placeAt(h)?.name));
+  return [...names].filter((name) => cities.every((h) => board.placeAt(h)?.name !== name || f.control[h] === 2)).length;
 };
 const between = (t: Table): boolean =>
   t.g.board.region('zone', 'between-waal-and-lek').hexes.every((h) => inHex(t, t.g.board.ids[h]).every((c) => c.side === 0));

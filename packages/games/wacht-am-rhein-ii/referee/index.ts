@@ -22,5 +22,13 @@ import { type Table, tableOf } from './table.ts';
 export const referee: Referee<WaR2, Table> = {
   look: tableOf,
   chapters: { advance, assault, barrage, companies, designation, engineers, modes, movement, retreat, settlement, sight, stacking, supply },
-  moments: { assault: ['attack', 'assault'], settlement: ['burden'], advance: ['advance'], retreat: ['retreat'] },
+  moments: {
+    designation: ['designation'],
+    modes: ['modes'],
+    engineers: ['construction'],
+    assault: ['attack', 'assault'],
+    settlement: ['burden'],
+    advance: ['advance'],
+    retreat: ['retreat'],
+  },
 };

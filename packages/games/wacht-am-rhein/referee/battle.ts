@@ -88,7 +88,7 @@ function fireOf(t: Table, gun: Counter, what: 'barrage' | 'fpf', whom: Counter[]
 }
 
 /** Rockets and the mortars printed 120 are outside the German limit (err-11.7). */
-const pure = (gun: Counter): boolean => gun.type !== 'rocket' && gun.is.weapon !== '120';
+const pure = (gun: Counter): boolean => gun.type !== 'rocket' && !gun.is.weapon?.startsWith('120 mm mortar');
 
 /** All Barrage and Ground Support points that reach the target. */
 function barrageOf(t: Table, f: Fight): number {

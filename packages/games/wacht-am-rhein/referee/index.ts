@@ -5,12 +5,16 @@
 import { below, explain, legal, perform, type RngState } from '@hexfront/engine';
 import type { Notes, Referee } from '@hexfront/engine/testing';
 import type { WaR } from '../src/state/shape.ts';
+import { advance } from './advance.ts';
 import { battle } from './battle.ts';
+import { duties } from './duties.ts';
+import { losses } from './losses.ts';
 import { type End, type Mode, mayMove, PART, reachable, unread } from './movement.ts';
 import { retreat } from './retreat.ts';
 import { stacking } from './stacking.ts';
 import { supply } from './supply.ts';
 import { type Table, tableOf } from './table.ts';
+import { victory } from './victory.ts';
 import { zonesOfSide } from './zones.ts';
 
 const SIDES = ['German', 'Allied'];
@@ -77,6 +81,6 @@ function movement({ g }: Table, notes: Notes, rng: RngState): void {
 
 export const referee: Referee<WaR, Table> = {
   look: tableOf,
-  chapters: { zones, movement, stacking, battle, supply, retreat },
-  moments: { battle: ['attack', 'battle'], retreat: ['retreat'] },
+  chapters: { zones, movement, stacking, duties, battle, losses, supply, retreat, advance, victory },
+  moments: { duties: ['combat'], losses: ['burden'], advance: ['advance'], battle: ['attack', 'battle'], retreat: ['retreat'] },
 };

@@ -10,7 +10,7 @@ import { zonesOfSide } from './zones.ts';
 const ASTRAY = [['SW', 'W', 'NW'], ['E']];
 
 /** 10.83: whether the hexside and the hex behind it are open to a unit at all. */
-function open(t: Table, c: Counter, from: string, way: Way): boolean {
+export function open(t: Table, c: Counter, from: string, way: Way): boolean {
   const to = way.to as string;
   const road = c.march || isHq(c) ? roadOver(t, from, way) : undefined;
   if (road) return true;
