@@ -25,6 +25,8 @@ export interface Referee<S extends Shape, T = unknown> {
   chapters: Readonly<Record<string, Chapter<T>>>;
   /** Procedures in which a chapter has something to compare. They are rare: while play stands in one the chapter is asked ten times as often. */
   moments?: Readonly<Record<string, readonly string[]>>;
+  /** Options whose rules are not read: with one of them the referee has nothing to say. */
+  unread?: readonly string[];
 }
 
 /** One of the six sides of a hex on the printed map, as it is met on the way out; a game adds what its lines mean. */

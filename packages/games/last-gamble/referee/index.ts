@@ -116,4 +116,5 @@ export const referee: Referee<LG, Table> = {
     retreat: ['retreat'],
     advance: ['advance'],
   },
+  unread: ['gvar-6', 'avar-9', 'variant-cards'],
 };

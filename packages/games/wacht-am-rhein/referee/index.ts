@@ -83,4 +83,5 @@ export const referee: Referee<WaR, Table> = {
   look: tableOf,
   chapters: { zones, movement, stacking, duties, battle, losses, supply, retreat, advance, victory },
   moments: { duties: ['combat'], losses: ['burden'], advance: ['advance'], battle: ['attack', 'battle'], retreat: ['retreat'] },
+  unread: ['truppeneinheit', 'parachute-drop', 'infiltration'],
 };
