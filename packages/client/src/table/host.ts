@@ -4,6 +4,7 @@
  */
 import {
   InputError,
+  type Opened,
   openSave,
   type SaveFile,
   Session,
@@ -52,6 +53,8 @@ type G = World<Shape>;
 
 /** Milliseconds between two saves while the computer plays at full speed. */
 const SAVE_EVERY = 500;
+/** More cases than these are too many for a notice. */
+const MOST_CASES = 12;
 
 export interface HostEvents {
   update(update: Update): void;
@@ -79,11 +82,20 @@ export interface Host {
 const hidesAnything = (g: G): boolean =>
   g.def.units.some((_, u) => g.onMap(u) && g.def.sides.some((_side, side) => (g.def.visible?.(g, side, u) ?? 2) < 2));
 
+/** What whoever opens a game of older rules is told: since when today's hold, and which cases went another way until then. */
+function carriedNotice(actions: number, playedBy: Opened<Shape>['playedBy'], changes: Opened<Shape>['changes']): string {
+  const versions = playedBy.map(({ by, rules }) => (by ? `version ${by}, rules ${rules}` : `rules ${rules}`)).join('; ');
+  const cases = [...new Set(changes.map((change) => change.case).filter((id) => id !== ''))];
+  const more = cases.length > MOST_CASES ? ' and others' : '';
+  const which = cases.length > 0 ? ` Rules that changed in this game: ${cases.slice(0, MOST_CASES).join(', ')}${more}.` : '';
+  return `The first ${actions} actions were played by other rules (${versions}). The position stands as it was saved; today's rules apply from the next action on.${which}`;
+}
+
 /** A new game, or a save played again; with a sentence if the save did not go as it should. */
 function open(game: GameModule, opening: Opening): { session: Session<Shape>; notice?: string } {
   const { def } = game;
   if (!('save' in opening)) return { session: new Session<Shape>(start<Shape>(def, settle<Shape>(def, opening.setup))) };
-  const { session, stopped, refused, unproven, differs } = openSave<Shape>(def, opening.save);
+  const { session, stopped, changes, playedBy, unproven, differs } = openSave<Shape>(def, opening.save);
   if (stopped) {
     // The reason may name a unit that whoever opens the save does not see.
     const why = hidesAnything(session.world) ? '.' : `: ${saidRefusal(session.world, stopped.refusal).text}`;
@@ -92,13 +104,7 @@ function open(game: GameModule, opening: Opening): { session: Session<Shape>; no
       notice: `This save continues after action ${stopped.at}, but today's rules refuse the next one${why} Play continues from there.`,
     };
   }
-  if (unproven > 0) {
-    const cited = refused ? ` (they refuse action ${refused.at}, case ${refused.refusal.case})` : '';
-    return {
-      session,
-      notice: `The first ${unproven} actions of this game were played by other rules${cited}. The position is kept as it was saved; today's rules apply from here on.`,
-    };
-  }
+  if (unproven > 0) return { session, notice: carriedNotice(unproven, playedBy, changes) };
   return { session, ...(differs ? { notice: 'This save was made under older rules: the position differs from the one saved.' } : {}) };
 }
 

@@ -8,6 +8,7 @@ import type { Kind, Parts, RecordKind, Whole } from '../parts/kinds.ts';
 import type { Catalogue, Refusal } from '../words.ts';
 import type { ENGINE_EVENTS } from './engine-events.ts';
 import type { AnyQuestion } from './questions.ts';
+import type { EncodedState } from './state/codec.ts';
 import type { World } from './state/world.ts';
 import type { Verdicts } from './verdicts.ts';
 
@@ -93,6 +94,10 @@ export interface FieldSpec {
    * and neither its own nor an onlooker: what they remember of it.
    */
   seen?: 'owner' | 'never' | 'others';
+  /** Drawn from the seed at the start and never changed after: a kept position leaves it to the set-up. */
+  drawn?: true;
+  /** What it was called by older rules: positions kept by them are carried over. */
+  was?: string;
   /** Hidden itself, but what a side sees is settled by it, as a lot settles which counter of a stack lies on top: tests of views do not change it. */
   settlesSight?: true;
   /** What its values name, if they name something: `unit()`, `unit(1)`, `hex()`, `hexside()`. Position files name them by id, views hide hidden units. */
@@ -105,6 +110,8 @@ export const PLACE: FieldSpec = { of: 'unit', type: 'i16', doc: 'hex or box wher
 
 export interface VarSpec {
   init?: number;
+  /** What it was called by older rules. */
+  was?: string;
   scope?: string;
   seen?: 'never' | Side;
   doc: string;
@@ -402,6 +409,11 @@ export interface GameDef<S extends Shape> {
   cleared?(g: World<S>): void;
   /** After a position file was laid out: bring derived state such as supply up to date; may refuse it with an `InputError`. */
   positioned?(g: World<S>): void;
+  /**
+   * Mends a position that older rules kept, before it is read: where a name alone does not say what became of a field (`was` does), or a point at which
+   * play can stand has another name. `rules` is the version that left it.
+   */
+  carry?(state: EncodedState, rules: number): void;
   /** Asked after every action and every automatic step that emitted something. */
   watch?(g: World<S>): Result | undefined;
   /** 0 unseen, 1 only that something is there, 2 fully. Everything is seen unless said. */

@@ -1,15 +1,17 @@
 /** A saved game: seed, options and actions. Playing them again gives the same state on any machine; everything else only makes it faster. */
 import { arr, type Guard, int, json, obj, oneOf, optional, record, str } from '../../guard.ts';
-import { prompt, start } from '../contract.ts';
+import { start } from '../contract.ts';
 import { InputError, onInput, parse } from '../input.ts';
 import { clone } from '../state/clone.ts';
-import { decode, type EncodedState, encode } from '../state/codec.ts';
-import { hashOf } from '../state/hash.ts';
+import { type EncodedState, STATE } from '../state/codec.ts';
+import { hashOf, sameState } from '../state/hash.ts';
 import type { World } from '../state/world.ts';
-import type { Action, GameDef, Setup, Shape } from '../types.ts';
-import { writeMarks } from './log.ts';
+import type { Action, GameDef, GameEvent, Setup, Shape } from '../types.ts';
+import { carriedWorld } from './carry.ts';
+import { type KeptPart, type ReadPart, readPart, standsOn } from './kept.ts';
+import { readMark, writeMarks } from './log.ts';
 import { fromPosition, type Position } from './position.ts';
-import { type Checkpoint, type DiceSource, Session, type Stopped } from './session.ts';
+import { type Change, type Checkpoint, type DiceSource, Session, type Stopped } from './session.ts';
 import { SETUP } from './setup.ts';
 
 /** `[kind, unit, place, number, ...path or pips]`; absent parts are -1 and trailing ones left out. */
@@ -28,27 +30,17 @@ export interface SaveFile {
   actions: PackedAction[];
   /** Hash of the state after the last action, so that a copy that plays differently is noticed. */
   hash?: string;
-  /**
-   * A point of a long game from which it can be opened without playing all that was before: so many actions, the state after them and its
-   * hash, and one character for each of them that says who did it and what undo and the other side have to know of it. Only for speed:
-   * leaving it out changes nothing, and `hexfront verify` holds it against the actions.
-   */
+  /** In saves of older versions, of more than 4,096 actions: a state from which it can be opened without playing all that was before. */
   checkpoint?: SavedCheckpoint;
   /**
-   * The position after the last action. Where newer rules refuse an action or lead elsewhere, the game goes on from here: the position stands, and
-   * nobody but the rules it was played by can prove it.
+   * Positions at every player turn and at the end, and what was told at each action: see `kept.ts`. A long game is opened from one of them; where newer
+   * rules refuse an action or lead elsewhere, the game goes on from the last, and nobody but the rules it was played by can prove it.
    */
-  end?: KeptPosition;
-  /** The position the game went on from when its rules had changed in mid-game. */
-  carried?: KeptPosition;
+  kept?: KeptPart[];
+  /** So many actions were played by other rules than the ones after them. */
+  carried?: number;
   /** Free remarks: players' names, dates. Never read by the machine. */
   about?: Record<string, string>;
-}
-
-interface KeptPosition {
-  at: number;
-  state: EncodedState;
-  marks: string;
 }
 
 interface SavedCheckpoint {
@@ -60,6 +52,12 @@ interface SavedCheckpoint {
 
 /** The most actions that a save may hold: several times what the longest games need. */
 const MOST_ACTIONS = 2_000_000;
+/** Characters of one part of what is kept. */
+const MOST_KEPT = 4_000_000;
+/** A long game is opened from a point at least so far back, so that what is looked at most, the last turn, was really played. */
+const BACK = 1000;
+/** From so many actions on. */
+const LONG = 4096;
 
 const NONE = -1;
 /** Numbers of actions may be negative, so they are stored one apart from the mark for "none". */
@@ -94,7 +92,7 @@ interface Extra {
 export function saveFile<S extends Shape>(
   g: World<S>,
   actions: readonly Action[],
-  extra: Extra & Pick<SaveFile, 'hash' | 'checkpoint' | 'end' | 'carried'> = {},
+  extra: Extra & Pick<SaveFile, 'hash' | 'kept' | 'carried'> = {},
 ): SaveFile {
   const kinds: string[] = [];
   return {
@@ -107,39 +105,23 @@ export function saveFile<S extends Shape>(
     kinds,
     actions: actions.map((a) => pack(a, kinds)),
     ...(extra.hash ? { hash: extra.hash } : {}),
-    ...(extra.checkpoint ? { checkpoint: extra.checkpoint } : {}),
-    ...(extra.end ? { end: extra.end } : {}),
+    ...(extra.kept && extra.kept.length > 0 ? { kept: extra.kept } : {}),
     ...(extra.carried ? { carried: extra.carried } : {}),
     ...(extra.about ? { about: extra.about } : {}),
   };
 }
 
 export function saveOf<S extends Shape>(session: Session<S>, extra: Extra = {}): SaveFile {
-  const point = session.checkpoint();
-  const { carriedFrom, carried, log } = session;
+  const { carried } = session;
   return saveFile(session.world, session.actions, {
     ...extra,
     hash: session.hash(),
-    ...(point ? { checkpoint: checkpointOf(session, point) } : {}),
-    ...(log.length > 0 && !session.stopped ? { end: keptPosition(session, log.length, session.world) } : {}),
-    ...(carriedFrom ? { carried: keptPosition(session, carried, carriedFrom) } : {}),
+    kept: session.kept(),
+    ...(carried > 0 ? { carried } : {}),
   });
 }
 
-const keptPosition = <S extends Shape>(session: Session<S>, at: number, world: World<S>): KeptPosition => ({
-  at,
-  state: encode(world),
-  marks: writeMarks(session.log.slice(0, at)),
-});
-
-const checkpointOf = <S extends Shape>(session: Session<S>, { at, world }: { at: number; world: World<S> }): SavedCheckpoint => ({
-  at,
-  state: encode(world),
-  hash: hashOf(world),
-  marks: writeMarks(session.log.slice(0, at)),
-});
-
-const KEPT = obj({ at: int(1, MOST_ACTIONS), state: json, marks: str(MOST_ACTIONS) });
+const KEPT = obj({ at: int(0, MOST_ACTIONS), n: int(1, MOST_ACTIONS), by: str(40), rules: int(0, 1e6), on: str(16), text: str(MOST_KEPT) });
 const SAVE: Guard<SaveFile> = obj({
   format: oneOf('hexfront-save'),
   version: oneOf(1),
@@ -151,8 +133,8 @@ const SAVE: Guard<SaveFile> = obj({
   actions: arr(arr(int(-(2 ** 31), 2 ** 31), 1, 400), 0, MOST_ACTIONS),
   hash: optional(str(16)),
   checkpoint: optional(obj({ at: int(1, MOST_ACTIONS), state: json, hash: str(16), marks: str(MOST_ACTIONS) })),
-  end: optional(KEPT),
-  carried: optional(KEPT),
+  kept: optional(arr(KEPT, 0, 2000)),
+  carried: optional(int(0, MOST_ACTIONS)),
   about: optional(record(str(500), undefined, 50)),
 }) as unknown as Guard<SaveFile>;
 
@@ -170,51 +152,141 @@ export interface Opened<S extends Shape> {
   differs: boolean;
   /** Dice in the save that its seed does not give; of those before a checkpoint nothing is known. */
   strangeDice: number;
-  /** So many actions were taken on trust because the save has a checkpoint after them. */
+  /** So many actions were taken on trust because the save has a position after them. */
   trusted: number;
   /** The position stands although today's rules do not lead to it: so many actions were played by other rules, and only those can prove it. */
   unproven: number;
-  /** Where today's rules would have gone another way: the action they refuse, if they refuse one. */
-  refused?: Stopped;
-  /** The whole save was played and its checkpoint is not what its actions lead to. */
+  /** The versions they were played by, in order. */
+  playedBy: { by: string; rules: number }[];
+  /** Where today's rules go another way, if the game goes on from a position of other rules for the first time. */
+  changes: Change[];
+  /** The whole save was played, and a position in it is not what its actions lead to. */
   falseCheckpoint: boolean;
 }
 
-/** A position out of a save, if today's rules can read it. Fields that have come since have their first value; whatever else is wrong, the actions are still there. */
-function worldIn<S extends Shape>(def: GameDef<S>, state: EncodedState, first: World<S>): World<S> | undefined {
+/** A point of a save from which the game can be taken up, and what is known of what was before. */
+interface Point<S extends Shape> extends Checkpoint<S> {
+  turns: number[];
+  /** What was told at entries before it. */
+  told?: (index: number) => GameEvent[] | undefined;
+}
+
+/** What a save kept, as far as today's rules can read it. */
+class KeptGame<S extends Shape> {
+  private readonly parts: KeptPart[];
+  private readonly known = new Map<KeptPart, ReadPart | undefined>();
+
+  constructor(
+    private readonly def: GameDef<S>,
+    save: SaveFile,
+    private readonly actions: readonly Action[],
+    private readonly first: World<S>,
+  ) {
+    // One after the other from the first action on, about the same counters and map.
+    const parts: KeptPart[] = [];
+    let at = 0;
+    for (const part of save.kept ?? []) {
+      if (part.at !== at || part.on !== standsOn(first)) break;
+      at += part.n;
+      parts.push(part);
+    }
+    this.parts = at <= actions.length ? parts : [];
+  }
+
+  private read(part: KeptPart): ReadPart | undefined {
+    if (!this.known.has(part)) {
+      let read: ReadPart | undefined;
+      try {
+        read = readPart(part, this.actions);
+      } catch (error) {
+        if (!(error instanceof InputError)) throw error;
+      }
+      this.known.set(part, read);
+    }
+    return this.known.get(part);
+  }
+
+  private world({ picture }: ReadPart['positions'][number], { rules }: KeptPart): World<S> | undefined {
+    return carriedWorld(this.def, picture.encoded(), rules, this.first);
+  }
+
+  /** The last position at or before a length of the log that can be read, with all that is known of what was before; nothing beyond a part that cannot be read. */
+  before(length: number, carried: boolean): Point<S> | undefined {
+    const reads: ReadPart[] = [];
+    for (const part of this.parts) {
+      if (part.at >= length) break;
+      const read = this.read(part);
+      if (!read) break;
+      reads.push(read);
+    }
+    const all = reads.flatMap((read) => read.positions.map((position) => ({ ...position, part: read.part })));
+    const marks = reads.flatMap((read) => read.marks);
+    const told = reads.flatMap((read) => read.told);
+    const turns = all.map(({ at }) => at);
+    for (let i = all.length - 1; i >= 0 && all[i].at > 0; i--) {
+      if (all[i].at > length) continue;
+      const world = this.world(all[i], all[i].part);
+      if (!world) continue;
+      const positions = (): { at: number; world: World<S> }[] =>
+        all.slice(0, i).flatMap((position) => {
+          const there = this.world(position, position.part);
+          return there ? [{ at: position.at, world: there }] : [];
+        });
+      return {
+        at: all[i].at,
+        world,
+        mark: (index) => marks[index],
+        turns,
+        told: (index) => (index < all[i].at ? told[index] : undefined),
+        ...(carried ? { carried: { told: (index) => told[index], positions: positions() } } : {}),
+      };
+    }
+    return undefined;
+  }
+
+  /** Parts that end at or before a length: they are kept as they are. */
+  upTo(length: number): KeptPart[] {
+    return this.parts.filter(({ at, n }) => at + n <= length);
+  }
+
+  /** Positions that the actions of a game that was played whole do not lead to. */
+  isFalse(session: Session<S>): boolean {
+    return this.parts.some((part) => {
+      const read = this.read(part);
+      return !read || read.positions.some(({ at, picture }) => !samePosition(this.world({ at, picture }, part), session, at));
+    });
+  }
+}
+
+/** The generator apart: of most positions it is not kept. */
+function samePosition<S extends Shape>(kept: World<S> | undefined, session: Session<S>, at: number): boolean {
+  if (!kept || at > session.log.length) return false;
+  const played = session.at(at);
+  kept.state.rng = [...played.state.rng];
+  return sameState(kept, played);
+}
+
+/** The checkpoint of a save of an older version, if it can be read; to begin from it on trust it must have been made under today's rules and have the hash it says. */
+function checkpointIn<S extends Shape>(def: GameDef<S>, save: SaveFile, first: World<S>, carried: boolean): Point<S> | undefined {
+  const { checkpoint } = save;
+  if (!checkpoint || checkpoint.at > save.actions.length || checkpoint.marks.length !== checkpoint.at) return undefined;
+  if (!carried && save.rules !== def.rulesVersion) return undefined;
+  let state: EncodedState;
   try {
-    const world = decode(def, { ...state, setup: first.setup });
-    // Asked once: a position at which no question stands is none to go on from.
-    return world.result || prompt(world) ? world : undefined;
+    state = parse(STATE, checkpoint.state, 'state');
   } catch (error) {
     if (error instanceof InputError) return undefined;
     throw error;
   }
-}
-
-/** A kept position that is complete and can be read: the game goes on from it, proven or not. */
-function keptIn<S extends Shape>(
-  def: GameDef<S>,
-  save: SaveFile,
-  first: World<S>,
-  kept: KeptPosition | undefined,
-): Checkpoint<S> | undefined {
-  if (!kept || kept.at > save.actions.length || kept.marks.length !== kept.at) return undefined;
-  const world = worldIn(def, kept.state, first);
-  return world && { at: kept.at, world, marks: kept.marks, carried: true };
-}
-
-/** The checkpoint of a save, if it can be begun from: made under today's rules, complete, and with the hash that it says. */
-function checkpointIn<S extends Shape>(def: GameDef<S>, save: SaveFile, first: World<S>): Checkpoint<S> | undefined {
-  const { checkpoint } = save;
-  if (!checkpoint || save.rules !== def.rulesVersion || checkpoint.at > save.actions.length || checkpoint.marks.length !== checkpoint.at)
-    return undefined;
-  const world = worldIn(def, checkpoint.state, first);
-  return world && hashOf(world) === checkpoint.hash ? { at: checkpoint.at, world, marks: checkpoint.marks } : undefined;
-}
-
-function isFalse<S extends Shape>(session: Session<S>, { at, hash, marks }: SavedCheckpoint): boolean {
-  return at > session.log.length || hashOf(session.at(at)) !== hash || writeMarks(session.log.slice(0, at)) !== marks;
+  const world = carriedWorld(def, state, save.rules, first);
+  if (!world || (!carried && hashOf(world) !== checkpoint.hash)) return undefined;
+  return {
+    at: checkpoint.at,
+    world,
+    mark: (index) => readMark(checkpoint.marks, index),
+    turns: [],
+    ...(carried ? { carried: { told: () => [], positions: [] } } : {}),
+  };
 }
 
 export function firstWorld<S extends Shape>(def: GameDef<S>, save: SaveFile): World<S> {
@@ -222,8 +294,8 @@ export function firstWorld<S extends Shape>(def: GameDef<S>, save: SaveFile): Wo
 }
 
 /**
- * Opens a save by playing it, a long one from its checkpoint on; `whole` plays all of it, for a save that nobody vouches for. Where today's rules
- * refuse an action or lead elsewhere, the position that was kept stands and the game goes on from it, marked as unproven; without one, or with
+ * Opens a save by playing it, a long one from a position near its end; `whole` plays all of it, for a save that nobody vouches for. Where today's rules
+ * refuse an action or lead elsewhere, the last position that was kept stands and the game goes on from it, marked as unproven; without one, or with
  * `whole`, it stands just before the action that is refused.
  */
 export function openSave<S extends Shape>(
@@ -235,27 +307,60 @@ export function openSave<S extends Shape>(
   const { save, actions } = readSave(input);
   if (save.game !== def.id) throw new InputError(`this save belongs to ${save.game}, not to ${def.id}`);
   const first = onInput('save', () => firstWorld(def, save));
-  const played = (point: Checkpoint<S> | undefined) => {
+  const kept = new KeptGame(def, save, actions, first);
+  const played = (point: Point<S> | undefined) => {
     const session = onInput('save', () => new Session<S>(first.copy(), dice, actions, point));
     return { session, point, differs: !session.stopped && save.hash !== undefined && save.hash !== session.hash() };
   };
-  const carried = how.whole ? undefined : keptIn(def, save, first, save.carried);
-  let best = played(carried ?? (how.whole ? undefined : checkpointIn(def, save, first)));
-  const { stopped: refused, strangeDice } = best.session;
-  if (!how.whole && (refused || best.differs)) {
-    const end = keptIn(def, save, first, save.end);
-    if (end && end.at === actions.length) best = { ...played(end), differs: false };
+  let best = played(how.whole ? undefined : pointIn(def, save, first, kept));
+  const { strangeDice } = best.session;
+  let changes: Change[] = [];
+  if (!how.whole && (best.session.stopped || best.differs)) {
+    const point = kept.before(actions.length, true) ?? checkpointIn(def, save, first, true);
+    // A position that lies before the action that is refused would only lead there again.
+    if (point && point.at > (best.session.stopped?.at ?? 0)) {
+      const refused = best.session.stopped;
+      best = { ...played(point), differs: false };
+      changes = best.session.changes();
+      if (refused && !changes.some(({ at }) => at === refused.at)) changes.unshift({ ...refused, case: refused.refusal.case });
+    }
   }
   const { session, point, differs } = best;
   const { stopped, carried: unproven } = session;
+  const parts = kept.upTo(unproven);
+  // The last part of a game that goes on by the same rules is written anew with what follows.
+  if (!how.whole) session.knows(unproven > 0 ? parts : kept.upTo(session.log.length).slice(0, -1), point?.turns ?? [], point?.told);
   return {
     session,
     ...(stopped ? { stopped } : {}),
-    ...(refused && !stopped ? { refused } : {}),
     differs,
     strangeDice,
     trusted: point?.at ?? 0,
     unproven,
-    falseCheckpoint: how.whole === true && save.checkpoint !== undefined && isFalse(session, save.checkpoint),
+    playedBy: unproven > 0 ? versionsOf(parts, save) : [],
+    changes,
+    falseCheckpoint: how.whole === true && !stopped && (kept.isFalse(session) || isFalse(session, save.checkpoint)),
   };
+}
+
+/** From where a save is played: the point where its rules changed, or a position near the end of a long game. */
+function pointIn<S extends Shape>(def: GameDef<S>, save: SaveFile, first: World<S>, kept: KeptGame<S>): Point<S> | undefined {
+  if (save.carried) return kept.before(save.carried, true);
+  if (save.actions.length <= LONG) return undefined;
+  return (
+    (save.rules === def.rulesVersion ? kept.before(save.actions.length - BACK, false) : undefined) ?? checkpointIn(def, save, first, false)
+  );
+}
+
+function isFalse<S extends Shape>(session: Session<S>, checkpoint: SavedCheckpoint | undefined): boolean {
+  if (!checkpoint) return false;
+  const { at, hash, marks } = checkpoint;
+  return at > session.log.length || hashOf(session.at(at)) !== hash || writeMarks(session.log.slice(0, at)) !== marks;
+}
+
+function versionsOf(parts: readonly KeptPart[], { rules }: SaveFile): { by: string; rules: number }[] {
+  const out: { by: string; rules: number }[] = [];
+  for (const part of parts)
+    if (out.at(-1)?.by !== part.by || out.at(-1)?.rules !== part.rules) out.push({ by: part.by, rules: part.rules });
+  return out.length > 0 ? out : [{ by: '', rules }];
 }

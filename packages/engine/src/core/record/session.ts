@@ -6,10 +6,11 @@ import { check, drawRoll, perform, toAct } from '../contract.ts';
 import { standing } from '../procedure/runner.ts';
 import { hashOf } from '../state/hash.ts';
 import type { World } from '../state/world.ts';
-import type { Action, AskPoint, GameEvent, Shape } from '../types.ts';
+import type { Action, AskPoint, CaseId, GameEvent, Shape } from '../types.ts';
 import { isSecret, markUnseen, unseenUnits } from '../view.ts';
-import { type Entry, type EventSource, KEPT_EVENTS, LogEntry, readMark } from './log.ts';
-import { Snapshots } from './snapshots.ts';
+import { beginsTurn, isTold, Keeper, type KeptPart } from './kept.ts';
+import { type Entry, type EntryMark, type EventSource, KEPT_EVENTS, LogEntry } from './log.ts';
+import { NEAR, Snapshots } from './snapshots.ts';
 
 /** Where dice come from: the generator in the state, a server of its own, or (a remote player, a replay) the log alone. */
 export type DiceSource<S extends Shape> = ((g: World<S>) => Action | undefined) | 'state' | 'log';
@@ -25,14 +26,24 @@ export interface Stopped {
 export interface Checkpoint<S extends Shape> {
   at: number;
   world: World<S>;
-  /** One character an entry, see `writeMarks`. */
-  marks: string;
-  /** Today's rules do not lead here: the position stands all the same, and what was before can be played again only as far as they allow. */
-  carried?: boolean;
+  mark(index: number): EntryMark;
+  /**
+   * Today's rules do not lead here: the position stands all the same, and what was before is shown from what was kept, the events in words of every entry
+   * and positions on the way.
+   */
+  carried?: { told(index: number): GameEvent[]; positions: readonly { at: number; world: World<S> }[] };
 }
 
-/** A checkpoint lies at least so far back, so that what is looked at most, the last turn, was really played. */
-const CHECKPOINT_BACK = 1000;
+/** Where today's rules go another way than the game went: the entry, and the case they name. */
+export interface Change {
+  at: number;
+  case: CaseId;
+  /** They refuse the action; else they tell something else of it. */
+  refusal?: Refusal;
+}
+
+/** So many old entries are held against today's rules at most. */
+const MOST_COMPARED = 20_000;
 
 /** So many entries are told at once when old ones are asked for. */
 export const TOLD = 1536;
@@ -76,7 +87,14 @@ export class Session<S extends Shape = Shape> implements EventSource {
   /** The die drawn just now; any other in the log has yet to move the generator on. */
   private drawn: Action | undefined;
   /** So many entries were played by other rules and are not provable by these: the game went on from the position that was kept after them. */
-  readonly carried: number = 0;
+  carried = 0;
+  /** Where positions by other rules were kept, in order. */
+  private keptAt: number[] = [];
+  /** Lengths of the log at which a player turn began. */
+  private readonly turns = new Set<number>();
+  private keeper = new Keeper<S>();
+  /** What a save said of entries that were taken on trust. */
+  private toldBefore: ((index: number) => GameEvent[] | undefined) | undefined;
 
   /** Plays on from `world` after repeating `actions`, each checked first; those before a checkpoint are taken as they are. */
   constructor(world: World<S>, dice: DiceSource<S> = 'state', actions: readonly Action[] = [], checkpoint?: Checkpoint<S>) {
@@ -84,15 +102,11 @@ export class Session<S extends Shape = Shape> implements EventSource {
     this.world = world;
     this.snapshots.put(0, world.copy());
     if (checkpoint) {
-      const { at, marks } = checkpoint;
-      for (let i = 0; i < at; i++) this.lines.push(new LogEntry(actions[i], readMark(marks, i), undefined, this, i));
+      const { at, mark, carried } = checkpoint;
+      for (let i = 0; i < at; i++) this.lines.push(new LogEntry(actions[i], mark(i), carried?.told(i), this, i));
       this.world = checkpoint.world;
       this.snapshots.put(at, checkpoint.world.copy());
-      if (checkpoint.carried && at > 0) {
-        this.carried = at;
-        // Nothing goes back freely to before the rules changed.
-        this.lines[at - 1].settle(true);
-      }
+      if (carried && at > 0) this.carry(carried.positions);
     }
     for (let i = checkpoint?.at ?? 0; i < actions.length; i++) {
       const action = actions[i];
@@ -104,6 +118,37 @@ export class Session<S extends Shape = Shape> implements EventSource {
       this.enter(action);
     }
     this.rollOn();
+  }
+
+  /** Everything up to now was played by other rules: these hold from the next action on, and nothing goes back freely to before. */
+  private carry(positions: readonly { at: number; world: World<S> }[]): void {
+    this.carried = this.lines.length;
+    for (const { at, world } of positions) {
+      if (at >= this.carried) continue;
+      this.snapshots.put(at, world);
+      this.keptAt.push(at);
+      this.turns.add(at);
+    }
+    this.lines.at(-1)?.settle(true);
+  }
+
+  /**
+   * Goes to a point that other rules led to: the log up to `length` stands, `entries` follow it, and the position is `world`. For a log that is read
+   * row by row.
+   */
+  takeOver(length: number, entries: readonly Entry[], world: World<S>): void {
+    this.mustHave(length);
+    this.forget(length);
+    for (const entry of entries) this.lines.push(new LogEntry(entry.action, entry, entry.events, this, this.lines.length));
+    this.redoable = [];
+    this.world = world;
+    this.carry([]);
+    // Of rows that follow each other closely the last will do.
+    this.keptAt = this.keptAt.filter((at) => at < this.carried);
+    const near = this.keptAt.at(-1);
+    if (near !== undefined && near - (this.keptAt.at(-2) ?? 0) < NEAR) this.snapshots.drop(this.keptAt.pop() as number);
+    this.snapshots.put(this.carried, world.copy());
+    this.keptAt.push(this.carried);
   }
 
   check(action: unknown): Refusal | undefined {
@@ -148,8 +193,11 @@ export class Session<S extends Shape = Shape> implements EventSource {
     this.lines.push(
       new LogEntry(action, { by, barrier, secret: ask !== undefined && isSecret(ask, action), unseen }, events, this, length),
     );
-    this.lines[length - KEPT_EVENTS]?.forget();
-    this.snapshots.note(length + 1, this.world);
+    if (length - KEPT_EVENTS >= this.carried) this.lines[length - KEPT_EVENTS].forget();
+    if (beginsTurn(this.world, events)) {
+      this.turns.add(length + 1);
+      this.snapshots.noteTurn(length + 1, this.world);
+    } else this.snapshots.note(length + 1, this.world);
   }
 
   private compareDice(action: Action): void {
@@ -180,7 +228,7 @@ export class Session<S extends Shape = Shape> implements EventSource {
     let side: Side | undefined;
     for (let i = this.lines.length - 1; i >= 0; i--, n++) {
       const entry = this.lines[i];
-      if (entry.barrier || (side !== undefined && entry.by !== side) || !test(entry)) break;
+      if (i < this.carried || entry.barrier || (side !== undefined && entry.by !== side) || !test(entry)) break;
       side = entry.by;
     }
     return n;
@@ -245,6 +293,9 @@ export class Session<S extends Shape = Shape> implements EventSource {
   }
   private forget(length: number): void {
     this.lines.length = length;
+    for (const n of this.turns) if (n > length) this.turns.delete(n);
+    this.keeper.cut(length);
+    if (this.toldBefore?.(length)) this.toldBefore = undefined;
     this.blind = undefined;
     this.snapshots.cut(length);
     if (this.told.from + this.told.events.length > length) this.told = { from: 0, events: [] };
@@ -255,29 +306,70 @@ export class Session<S extends Shape = Shape> implements EventSource {
   }
 
   private rebuilt(length: number): World<S> {
-    const way = this.rebuilding(length);
+    return this.nearest(length).world;
+  }
+
+  /** The world after `length` entries; where other rules went another way, the last point before it that is known. */
+  private nearest(length: number): { world: World<S>; at: number } {
+    const way = this.nearing(length);
     for (;;) {
       const step = way.next();
       if (step.done) return step.value;
     }
   }
 
-  private *rebuilding(length: number): Generator<void, World<S>> {
+  private *nearing(length: number): Generator<void, { world: World<S>; at: number }> {
     const { at, world } = this.snapshots.before(length);
-    const g = world.copy();
+    let g = world.copy();
     for (let i = at; i < length; i++) {
-      if (!this.redoOld(g, i)) break;
+      const next = i < this.carried ? this.follow(g, i) : undefined;
+      if (next && !('world' in next)) return { world: g, at: i };
+      if (next) g = next.world;
+      else redoAction(g, this.lines[i].action, this.dice);
       this.snapshots.noteOld(i + 1, g, this.lines.length);
       yield;
     }
-    return g;
+    return { world: g, at: length };
   }
 
-  /** Does an old entry once more; undefined where it was played by other rules and these refuse it. */
-  private redoOld(g: World<S>, i: number): GameEvent[] | undefined {
-    const { action } = this.lines[i];
-    if (i < this.carried && checkLogged(g, action)) return undefined;
-    return redoAction(g, action, this.dice);
+  /** Does an entry that other rules played: the world after it, or where today's rules go another way. */
+  private follow(before: World<S>, i: number): { world: World<S> } | Change {
+    const { action, events: told } = this.lines[i];
+    const nowhere: Change = { at: i, case: '' };
+    try {
+      const refusal = checkLogged(before, action);
+      if (refusal) return { at: i, case: refusal.case, refusal };
+      const world = before.copy();
+      const events = redoAction(world, action, this.dice);
+      markUnseen(world, action, events);
+      const now = events.filter((event) => isTold(world.def, event));
+      const at = Array.from({ length: Math.max(now.length, told.length) }, (_, k) => k).find(
+        (k) => JSON.stringify(now[k]) !== JSON.stringify(told[k]),
+      );
+      return at === undefined ? { world } : { at: i, case: String(told[at]?.case ?? now[at]?.case ?? '') };
+    } catch {
+      // Rules may fail at what they never lead to.
+      return nowhere;
+    }
+  }
+
+  /** Where today's rules go another way than those by which the game was played so far: from every position that was kept up to the first difference. */
+  changes(): Change[] {
+    const found: Change[] = [];
+    const starts = this.keptAt[0] === 0 ? this.keptAt : [0, ...this.keptAt];
+    let left = MOST_COMPARED;
+    for (const [k, start] of starts.entries()) {
+      let g = this.snapshots.before(start).world;
+      for (let i = start; i < Math.min(starts[k + 1] ?? this.carried, this.carried) && left > 0; i++, left--) {
+        const next = this.follow(g, i);
+        if ('world' in next) g = next.world;
+        else {
+          found.push(next);
+          break;
+        }
+      }
+    }
+    return found;
   }
 
   /** What an old entry did: plays up to it from the snapshot before, and on for a while, because who asks for one asks for the next. */
@@ -286,20 +378,15 @@ export class Session<S extends Shape = Shape> implements EventSource {
     if (known) return known;
     const start = this.snapshots.before(index).at;
     // From a checkpoint's far beginning only the last stretch is worth keeping.
-    const from = Math.max(start, index - (index % TOLD));
+    const from = Math.max(start, this.carried, index - (index % TOLD));
     const g = this.rebuilt(from);
     const events: GameEvent[][] = [];
-    // Across the point where the rules changed nothing is told in one go: the position there does not follow from what was before.
-    const end = index < this.carried ? this.carried : this.lines.length;
-    let told = true;
-    for (let i = from; i < end && (i <= index || events.length < TOLD); i++) {
-      const replayed: GameEvent[] | undefined = told ? this.redoOld(g, i) : undefined;
-      told = replayed !== undefined;
-      if (replayed) {
-        markUnseen(g, this.lines[i].action, replayed);
-        this.snapshots.noteOld(i + 1, g, this.lines.length);
-      }
-      events.push(replayed ?? []);
+    for (let i = from; i < this.lines.length && (i <= index || events.length < TOLD); i++) {
+      const { action } = this.lines[i];
+      const replayed = redoAction(g, action, this.dice);
+      markUnseen(g, action, replayed);
+      events.push(replayed);
+      this.snapshots.noteOld(i + 1, g, this.lines.length);
     }
     this.told = { from, events };
     return events[index - from];
@@ -310,15 +397,17 @@ export class Session<S extends Shape = Shape> implements EventSource {
     return { snapshots: this.snapshots.count, events: this.lines.filter((l) => l.remembers).length + this.told.events.length };
   }
 
-  /** A point to begin from when this game is opened again, far enough back for every free undo; undefined while the game is short. */
-  checkpoint(): { at: number; world: World<S> } | undefined {
-    const { at, world } = this.snapshots.before(this.lines.length - Math.max(CHECKPOINT_BACK, this.undoable));
-    return this.lines.length > KEPT_EVENTS && at > this.carried ? { at, world } : undefined;
+  /** What a save keeps besides the actions. */
+  kept(): KeptPart[] {
+    const { world, log, turns, toldBefore } = this;
+    return this.keeper.parts({ world, log, turns, told: toldBefore, at: (length) => this.at(length) }, log.length - this.undoable);
   }
 
-  /** The position the game went on from when the rules had changed, if they have. */
-  get carriedFrom(): World<S> | undefined {
-    return this.carried > 0 ? this.snapshots.before(this.carried).world : undefined;
+  /** Parts that a save had already, and the points in them at which positions were kept. */
+  knows(parts: readonly KeptPart[], turns: readonly number[], told?: (index: number) => GameEvent[] | undefined): void {
+    this.keeper = new Keeper(parts);
+    this.toldBefore = told;
+    for (const at of turns) if (at <= this.lines.length) this.turns.add(at);
   }
 
   /** The world as it was after `length` entries: an independent copy. Before a change of the rules, as near to it as today's rules come. */
@@ -330,18 +419,26 @@ export class Session<S extends Shape = Shape> implements EventSource {
   /** The same entry by entry, for callers with others to serve in between. The log must not be cut back meanwhile. */
   *goTo(length: number): Generator<void, World<S>> {
     this.mustHave(length);
-    return length === this.log.length ? this.world.copy() : yield* this.rebuilding(length);
+    return length === this.log.length ? this.world.copy() : (yield* this.nearing(length)).world;
   }
 
-  /** A new session that begins with the first `length` entries of this one; nothing done in one shows in the other. */
+  /**
+   * A new session that begins with the first `length` entries of this one; nothing done in one shows in the other. Among entries of other rules it
+   * begins at the last point before that is known.
+   */
   branch(length: number): Session<S> {
     this.mustHave(length);
     const other = new Session<S>(this.snapshots.before(0).world.copy(), 'log');
+    const { world, at } = length === this.log.length ? { world: this.world.copy(), at: length } : this.nearest(length);
     other.dice = this.dice;
-    other.world = this.at(length);
-    for (let i = 0; i < length; i++) other.lines.push(this.lines[i].in(other));
-    other.snapshots.share(this.snapshots, length);
-    if (length >= this.carried) (other as { carried: number }).carried = this.carried;
+    other.world = world;
+    for (let i = 0; i < at; i++) other.lines.push(this.lines[i].in(other));
+    other.snapshots.share(this.snapshots, at);
+    other.carried = Math.min(at, this.carried);
+    if (other.carried === at && at > 0) other.snapshots.put(at, world.copy());
+    other.keptAt = this.keptAt.filter((n) => n <= at);
+    for (const n of this.turns) if (n <= at) other.turns.add(n);
+    other.keeper = this.keeper.share(at);
     other.rollOn();
     return other;
   }

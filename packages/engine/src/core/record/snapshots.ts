@@ -41,6 +41,14 @@ export class Snapshots<S extends Shape> {
     this.fit(length);
   }
 
+  /** The same at the beginning of a player turn, which a save keeps in any case. */
+  noteTurn(length: number, world: World<S>): void {
+    this.note(length, world);
+    if (this.kept.has(length)) return;
+    this.kept.set(length, world.copy());
+    this.fit(length);
+  }
+
   /** Looks at an old point that is played through once more: the next time it is nearer. `length` is that of the whole game. */
   noteOld(at: number, world: World<S>, length: number): void {
     if (at % this.stride !== 0 || this.kept.has(at)) return;
@@ -52,6 +60,11 @@ export class Snapshots<S extends Shape> {
   put(length: number, world: World<S>): void {
     this.kept.set(length, world);
     this.pinned.add(length);
+  }
+
+  drop(length: number): void {
+    this.kept.delete(length);
+    this.pinned.delete(length);
   }
 
   /** The last snapshot at or before `length`; there is always one at 0. */

@@ -70,7 +70,7 @@ export function encode<S extends Shape>(g: World<S>): EncodedState {
   };
 }
 
-const STATE = obj({
+export const STATE = obj({
   format: oneOf('hexfront-state'),
   version: oneOf(1),
   game: str(60),

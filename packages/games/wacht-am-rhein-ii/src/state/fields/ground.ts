@@ -21,6 +21,7 @@ export const GROUND_FIELDS = {
     type: 'u16',
     seen: 'owner',
     settlesSight: true,
+    drawn: true,
     doc: 'settles, hex by hex, which counter of a stack lies on top while its owner chose none (6.5.0, R-V9)',
   },
   turned: { of: 'hex', type: 'u8', doc: '1: the owner has changed the top counter of this stack in this phase (6.5.0)', scope: 'phase' },
