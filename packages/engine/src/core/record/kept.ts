@@ -41,24 +41,36 @@ export interface ReadPart {
   positions: { at: number; picture: Picture }[];
 }
 
-const mixed = (h: number, text: string): number => {
-  let x = h;
-  for (let i = 0; i < text.length; i++) x = Math.imul(x ^ text.charCodeAt(i), 0x01000193);
-  return x;
-};
-const onWhat = new WeakMap<object, string>();
-/** Names what the numbers of units and places stand for: positions of a game whose counters were numbered otherwise cannot be read. */
-export function standsOn<S extends Shape>({ def, board }: World<S>): string {
-  let text = onWhat.get(board);
+/** So many of them, and a hash over their names. */
+function named(ids: readonly string[], n = ids.length): string {
+  let h = 0x811c9dc5;
+  for (const id of ids.slice(0, n))
+    for (let i = 0; i <= id.length; i++) h = Math.imul(h ^ (i < id.length ? id.charCodeAt(i) : 32), 0x01000193);
+  return `${n}:${(h >>> 0).toString(36)}`;
+}
+/** Names what the numbers of hexes, units and boxes stand for. */
+export const numberingOf = (hexes: readonly string[], units: readonly string[], boxes: readonly string[]): string =>
+  [hexes, units, boxes].map((ids) => named(ids)).join(' ');
+
+const idsOf = <S extends Shape>({ def, board }: World<S>): (readonly string[])[] => [board.ids, def.units.map(({ id }) => id), def.boxes];
+const numberings = new WeakMap<object, string>();
+const standsOn = <S extends Shape>(g: World<S>): string => {
+  let text = numberings.get(g.board);
   if (text === undefined) {
-    let h = 0x811c9dc5;
-    for (const { id } of def.units) h = mixed(h, `${id} `);
-    for (const id of def.boxes) h = mixed(h, `${id} `);
-    for (const id of board.ids) h = mixed(h, `${id} `);
-    text = (h >>> 0).toString(16);
-    onWhat.set(board, text);
+    const [hexes, units, boxes] = idsOf(g);
+    text = numberingOf(hexes, units, boxes);
+    numberings.set(g.board, text);
   }
   return text;
+};
+/** Whether numbers of a part still mean the same: counters and boxes may have been added at the end, but not in between. */
+export function meansTheSame<S extends Shape>(on: string, g: World<S>): boolean {
+  if (on === standsOn(g)) return true;
+  const parts = on.split(' ');
+  return idsOf(g).every((ids, i) => {
+    const n = Number.parseInt(parts[i] ?? '', 10);
+    return n >= 0 && n <= ids.length && (i > 0 || n === ids.length) && parts[i] === named(ids, n);
+  });
 }
 
 const ALWAYS = new Set(['stage', 'rolled', 'finished', 'reseed']);
@@ -67,6 +79,19 @@ export function isTold<S extends Shape>(def: GameDef<S>, { e }: GameEvent): bool
   if (ALWAYS.has(e)) return true;
   const key = `event.${e}`;
   return def.words[key] === undefined ? !hasWords([ENGINE_WORDS], key) || ENGINE_WORDS[key] !== '' : def.words[key] !== '';
+}
+
+/** The first of the events told then that is told otherwise now. What one of them does not say, words that have come since, is no difference. */
+export function toldOtherwise(then: readonly GameEvent[], now: readonly GameEvent[]): GameEvent | undefined {
+  for (let i = 0; i < Math.max(then.length, now.length); i++) {
+    const [a, b] = [then[i], now[i]];
+    if (!a || !b) return a ?? b;
+    for (const [part, value] of Object.entries(a)) {
+      if (part === 'unseen' || part === 'for' || !Object.hasOwn(b, part)) continue;
+      if (JSON.stringify(value) !== JSON.stringify(b[part as keyof GameEvent])) return a;
+    }
+  }
+  return undefined;
 }
 
 /** Whether an entry began a player turn: there the position is kept. */
@@ -131,47 +156,64 @@ function codeEntry(
   return { mark, events: read };
 }
 
-/** Where the entries and positions of a game are found while it is written. */
-export interface KeepSource<S extends Shape> {
-  world: World<S>;
+/** Where the entries and positions of a game are found while it is written; what a position is made of is the source's business. */
+export interface KeepSource<P> {
   log: readonly Entry[];
   /** Lengths of the log at which a player turn began. */
   turns: ReadonlySet<number>;
-  at(length: number): World<S>;
-  /** What was told at old entries, where it was read from a save: they need not be played again to be written. */
-  told?: ((index: number) => GameEvent[] | undefined) | undefined;
+  /** The position after so many entries: one that is not played on. */
+  at(length: number): P;
+  delta(before: P | undefined, after: P): StateDelta;
+  /** What is told of an entry. */
+  told(index: number): GameEvent[];
+  labels: Pick<KeptPart, 'by' | 'rules' | 'on'>;
+}
+
+/** A running game as such a source. */
+export function sourceOf<S extends Shape>(
+  game: Pick<KeepSource<World<S>>, 'log' | 'turns' | 'at'> & { world: World<S> },
+  toldBefore?: (index: number) => GameEvent[] | undefined,
+): KeepSource<World<S>> {
+  const { log, turns, world } = game;
+  const { def } = world;
+  return {
+    log,
+    turns,
+    at: game.at,
+    delta: deltaOf,
+    told: (index) => toldBefore?.(index) ?? log[index].events.filter((event) => isTold(def, event)),
+    labels: { by: VERSION, rules: def.rulesVersion, on: standsOn(world) },
+  };
 }
 
 /** One part being written: what cannot be taken back freely is written once. */
-class Writing<S extends Shape> {
+class Writing<P> {
   readonly at: number;
   length: number;
   private coder = new Coder();
-  private before: World<S> | undefined;
+  private before: P | undefined;
   /** The last length at which the position was written. */
   private kept = 0;
   private marks = new Map<string, string>();
 
-  constructor(source: KeepSource<S>, at: number) {
+  constructor(source: KeepSource<P>, at: number) {
     this.at = at;
     this.length = at;
     this.position(source, at);
   }
 
-  private position(source: KeepSource<S>, length: number): void {
-    const world = length === source.log.length ? source.world.copy() : source.at(length);
-    codeDelta(this.coder, deltaOf(this.before, world));
-    this.before = world;
+  private position(source: KeepSource<P>, length: number): void {
+    const position = source.at(length);
+    codeDelta(this.coder, source.delta(this.before, position));
+    this.before = position;
     this.kept = length;
   }
 
   /** Writes on up to a length of the log; true if the part is full before. `last` ends it there, full or not. */
-  upTo(source: KeepSource<S>, length: number, last = false): boolean {
-    const { def } = source.world;
+  upTo(source: KeepSource<P>, length: number, last = false): boolean {
     while (this.length < length) {
-      const entry = source.log[this.length];
-      const { action, by, barrier, secret, unseen } = entry;
-      const events = source.told?.(this.length) ?? entry.events.filter((event) => isTold(def, event));
+      const { action, by, barrier, secret, unseen } = source.log[this.length];
+      const events = source.told(this.length);
       codeEntry(this.coder, action, this.marks, { action, by, barrier, secret, unseen, events });
       this.length++;
       const ends = last && this.length === length;
@@ -184,21 +226,19 @@ class Writing<S extends Shape> {
   }
 
   /** The part as it is if it ended at a length; this one can go on. */
-  ended(source: KeepSource<S>, length: number): KeptPart {
-    const tail: Writing<S> = Object.create(this) as Writing<S>;
+  ended(source: KeepSource<P>, length: number): KeptPart {
+    const tail: Writing<P> = Object.create(this) as Writing<P>;
     tail.coder = this.coder.copy();
     tail.marks = new Map(this.marks);
     tail.upTo(source, length, true);
-    const { world } = source;
-    const text = toText(tail.coder.bytes());
-    return { at: this.at, n: length - this.at, by: VERSION, rules: world.def.rulesVersion, on: standsOn(world), text };
+    return { at: this.at, n: length - this.at, ...source.labels, text: toText(tail.coder.bytes()) };
   }
 }
 
 /** What is kept of one game as it goes on. */
-export class Keeper<S extends Shape> {
+export class Keeper<P> {
   private sealed: KeptPart[];
-  private writing: Writing<S> | undefined;
+  private writing: Writing<P> | undefined;
 
   /** Parts that were written before and hold. */
   constructor(parts: readonly KeptPart[] = []) {
@@ -212,7 +252,7 @@ export class Keeper<S extends Shape> {
   }
 
   /** All parts; `firm` is the length of the log that is not taken back freely. */
-  parts(source: KeepSource<S>, firm: number): KeptPart[] {
+  parts(source: KeepSource<P>, firm: number): KeptPart[] {
     const { length } = source.log;
     for (;;) {
       const last = this.sealed.at(-1);
@@ -226,8 +266,8 @@ export class Keeper<S extends Shape> {
     }
   }
 
-  share(length: number): Keeper<S> {
-    const other = new Keeper<S>(this.sealed);
+  share(length: number): Keeper<P> {
+    const other = new Keeper<P>(this.sealed);
     other.cut(length);
     return other;
   }

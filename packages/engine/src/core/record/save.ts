@@ -4,11 +4,11 @@ import { start } from '../contract.ts';
 import { InputError, onInput, parse } from '../input.ts';
 import { clone } from '../state/clone.ts';
 import { type EncodedState, STATE } from '../state/codec.ts';
-import { hashOf, sameState } from '../state/hash.ts';
+import { hashOf } from '../state/hash.ts';
 import type { World } from '../state/world.ts';
 import type { Action, GameDef, GameEvent, Setup, Shape } from '../types.ts';
 import { carriedWorld } from './carry.ts';
-import { type KeptPart, type ReadPart, readPart, standsOn } from './kept.ts';
+import { type KeptPart, meansTheSame, type ReadPart, readPart } from './kept.ts';
 import { readMark, writeMarks } from './log.ts';
 import { fromPosition, type Position } from './position.ts';
 import { type Change, type Checkpoint, type DiceSource, Session, type Stopped } from './session.ts';
@@ -121,7 +121,7 @@ export function saveOf<S extends Shape>(session: Session<S>, extra: Extra = {}):
   });
 }
 
-const KEPT = obj({ at: int(0, MOST_ACTIONS), n: int(1, MOST_ACTIONS), by: str(40), rules: int(0, 1e6), on: str(16), text: str(MOST_KEPT) });
+const KEPT = obj({ at: int(0, MOST_ACTIONS), n: int(1, MOST_ACTIONS), by: str(40), rules: int(0, 1e6), on: str(80), text: str(MOST_KEPT) });
 const SAVE: Guard<SaveFile> = obj({
   format: oneOf('hexfront-save'),
   version: oneOf(1),
@@ -186,7 +186,7 @@ class KeptGame<S extends Shape> {
     const parts: KeptPart[] = [];
     let at = 0;
     for (const part of save.kept ?? []) {
-      if (part.at !== at || part.on !== standsOn(first)) break;
+      if (part.at !== at || !meansTheSame(part.on, first)) break;
       at += part.n;
       parts.push(part);
     }
@@ -249,21 +249,20 @@ class KeptGame<S extends Shape> {
     return this.parts.filter(({ at, n }) => at + n <= length);
   }
 
-  /** Positions that the actions of a game that was played whole do not lead to. */
-  isFalse(session: Session<S>): boolean {
-    return this.parts.some((part) => {
-      const read = this.read(part);
-      return !read || read.positions.some(({ at, picture }) => !samePosition(this.world({ at, picture }, part), session, at));
-    });
+  /** Whether a game that was played again passed all positions that were kept from `from` on; without any, nobody knows. */
+  passedBy(session: Session<S>, from = 0): boolean {
+    const known = this.parts.filter(({ at, n }) => at + n > from);
+    return (
+      known.length > 0 &&
+      known.every((part) =>
+        this.read(part)?.positions.every(({ at, picture }) => at < from || (at <= session.log.length && picture.fits(session.at(at)))),
+      )
+    );
   }
-}
 
-/** The generator apart: of most positions it is not kept. */
-function samePosition<S extends Shape>(kept: World<S> | undefined, session: Session<S>, at: number): boolean {
-  if (!kept || at > session.log.length) return false;
-  const played = session.at(at);
-  kept.state.rng = [...played.state.rng];
-  return sameState(kept, played);
+  get any(): boolean {
+    return this.parts.length > 0;
+  }
 }
 
 /** The checkpoint of a save of an older version, if it can be read; to begin from it on trust it must have been made under today's rules and have the hash it says. */
@@ -310,7 +309,9 @@ export function openSave<S extends Shape>(
   const kept = new KeptGame(def, save, actions, first);
   const played = (point: Point<S> | undefined) => {
     const session = onInput('save', () => new Session<S>(first.copy(), dice, actions, point));
-    return { session, point, differs: !session.stopped && save.hash !== undefined && save.hash !== session.hash() };
+    const other = !session.stopped && save.hash !== undefined && save.hash !== session.hash();
+    // A state that has other fields by now has another hash: what counts is that the game passes where it passed.
+    return { session, point, differs: other && !(save.rules !== def.rulesVersion && kept.passedBy(session, point?.at)) };
   };
   let best = played(how.whole ? undefined : pointIn(def, save, first, kept));
   const { strangeDice } = best.session;
@@ -339,7 +340,7 @@ export function openSave<S extends Shape>(
     unproven,
     playedBy: unproven > 0 ? versionsOf(parts, save) : [],
     changes,
-    falseCheckpoint: how.whole === true && !stopped && (kept.isFalse(session) || isFalse(session, save.checkpoint)),
+    falseCheckpoint: how.whole === true && !stopped && ((kept.any && !kept.passedBy(session)) || isFalse(session, save.checkpoint)),
   };
 }
 

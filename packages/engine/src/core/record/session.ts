@@ -8,7 +8,7 @@ import { hashOf } from '../state/hash.ts';
 import type { World } from '../state/world.ts';
 import type { Action, AskPoint, CaseId, GameEvent, Shape } from '../types.ts';
 import { isSecret, markUnseen, unseenUnits } from '../view.ts';
-import { beginsTurn, isTold, Keeper, type KeptPart } from './kept.ts';
+import { beginsTurn, isTold, Keeper, type KeptPart, sourceOf, toldOtherwise } from './kept.ts';
 import { type Entry, type EntryMark, type EventSource, KEPT_EVENTS, LogEntry } from './log.ts';
 import { NEAR, Snapshots } from './snapshots.ts';
 
@@ -92,7 +92,7 @@ export class Session<S extends Shape = Shape> implements EventSource {
   private keptAt: number[] = [];
   /** Lengths of the log at which a player turn began. */
   private readonly turns = new Set<number>();
-  private keeper = new Keeper<S>();
+  private keeper = new Keeper<World<S>>();
   /** What a save said of entries that were taken on trust. */
   private toldBefore: ((index: number) => GameEvent[] | undefined) | undefined;
 
@@ -342,11 +342,11 @@ export class Session<S extends Shape = Shape> implements EventSource {
       const world = before.copy();
       const events = redoAction(world, action, this.dice);
       markUnseen(world, action, events);
-      const now = events.filter((event) => isTold(world.def, event));
-      const at = Array.from({ length: Math.max(now.length, told.length) }, (_, k) => k).find(
-        (k) => JSON.stringify(now[k]) !== JSON.stringify(told[k]),
+      const other = toldOtherwise(
+        told,
+        events.filter((event) => isTold(world.def, event)),
       );
-      return at === undefined ? { world } : { at: i, case: String(told[at]?.case ?? now[at]?.case ?? '') };
+      return other ? { at: i, case: String(other.case ?? '') } : { world };
     } catch {
       // Rules may fail at what they never lead to.
       return nowhere;
@@ -399,8 +399,8 @@ export class Session<S extends Shape = Shape> implements EventSource {
 
   /** What a save keeps besides the actions. */
   kept(): KeptPart[] {
-    const { world, log, turns, toldBefore } = this;
-    return this.keeper.parts({ world, log, turns, told: toldBefore, at: (length) => this.at(length) }, log.length - this.undoable);
+    const { world, log, turns } = this;
+    return this.keeper.parts(sourceOf({ world, log, turns, at: (length) => this.at(length) }, this.toldBefore), log.length - this.undoable);
   }
 
   /** Parts that a save had already, and the points in them at which positions were kept. */

@@ -112,6 +112,23 @@ export class Picture {
     if (delta.res !== undefined) this.rest.res = delta.res;
   }
 
+  /** Whether a world of today's rules stands so, as far as both know of the same things; the generator apart. */
+  fits<S extends Shape>(g: World<S>): boolean {
+    const slots = new Map(g.layout.slots.map((slot) => [slot.name, slot]));
+    for (const [name, values] of this.fields) {
+      const slot = slots.get(name);
+      if (!slot || slot.spec.drawn) continue;
+      const now = g.f[name];
+      const init = name === 'place' ? g.board.n : (slot.spec.init ?? 0);
+      for (let i = 0; i < now.length; i++) if (now[i] !== (values.get(i) ?? init)) return false;
+    }
+    const { v, r, fr, res } = this.rest;
+    for (const name in v) if (Object.hasOwn(g.def.vars, name) && v[name] !== g.v[name]) return false;
+    const rows = g.rows as Record<string, unknown[]>;
+    for (const name in r) if (Object.hasOwn(rows, name) && !same(r[name], rows[name])) return false;
+    return same(fr, g.frames) && same(res || undefined, g.result);
+  }
+
   /** As the codec writes a state; set-up and game are the caller's. */
   encoded(): Pick<EncodedState, 'fields' | 'vars' | 'rows' | 'frames' | 'rng' | 'result'> {
     const fields: Record<string, number[]> = {};
