@@ -7,6 +7,9 @@ import { packAndTry } from './lib/pack.mjs';
 import { releaseChanges, versionTrouble, withVersion } from './lib/release.mjs';
 import { PlainError, root, run, runMain, say } from './lib/shell.mjs';
 
+const versionFile = 'packages/engine/src/core/version.ts';
+const changed = ['CHANGELOG.md', 'package.json', 'package-lock.json', versionFile];
+
 const help = `npm run release -- VERSION    checks, tests, sets the version, packs, tries the package, commits and tags (vVERSION)
 npm run release -- --try      packs into dist/ and tries the package, changes nothing
 
@@ -43,13 +46,15 @@ await runMain(async () => {
     if (name === 'package-lock.json') text = withVersion(text, now, version);
     writeFileSync(path(name), text);
   }
+  // Saves and matches say which version played them.
+  writeFileSync(path(versionFile), readFileSync(path(versionFile), 'utf8').replace(`'${now}'`, `'${version}'`));
   try {
     say(await packAndTry(join(root, 'dist'), say));
   } catch (error) {
-    await git('checkout', '--', 'CHANGELOG.md', 'package.json', 'package-lock.json');
+    await git('checkout', '--', ...changed);
     throw error;
   }
-  await git('commit', '--quiet', '--message', `Release ${version}`, '--', 'CHANGELOG.md', 'package.json', 'package-lock.json');
+  await git('commit', '--quiet', '--message', `Release ${version}`, '--', ...changed);
   await git('tag', '--annotate', `v${version}`, '--message', `Hexfront ${version}\n\n${changes.notes}`);
   say(`tagged v${version}; git push --follow-tags makes it public`);
   return 0;

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { VERSION } from '@hexfront/engine';
 import { describe, expect, it } from 'vitest';
 import { externals } from './build-node.mjs';
 import { releaseChanges, versionTrouble, withVersion } from './release.mjs';
@@ -8,6 +9,7 @@ import { root } from './shell.mjs';
 const json = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'));
 
 describe('a release', () => {
+  it('has one version, which saves and matches name', () => expect(VERSION).toBe(json('package.json').version));
   it.each(['0.1.1', '0.2.0', '1.0.0', '0.10.0'])('0.1.0 may be followed by %s', (next) =>
     expect(versionTrouble('0.1.0', next)).toBeUndefined(),
   );

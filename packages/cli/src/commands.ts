@@ -39,6 +39,11 @@ export const commands: readonly Command[] = [
     run: async (args) => (await server()).backupCommand('restore', args),
   },
   {
+    name: 'recheck',
+    summary: 'which matches of a server the rules of this version would have refused',
+    run: async (args) => (await import('./commands/recheck.ts')).recheckCommand(args),
+  },
+  {
     name: 'rules',
     summary: 'which cases of a rulebook are proven by tests',
     run: async (args) => (await import('./commands/rules.ts')).rulesCommand(args),

@@ -134,7 +134,7 @@ describe('verify', () => {
     const checkpoint = { at: 20, state: encode(earlier), hash: hashOf(earlier), marks: '0'.repeat(20) };
     expect(await run('verify', file('checkpoint.json', { ...saveOf(session), checkpoint }))).toBe(1);
     expect(out).toContain('Every action is legal and the final state is the one that was saved.');
-    expect(out).toContain('The checkpoint after action 20 is not what the actions lead to');
+    expect(out).toContain('The positions kept in it are not all what the actions lead to');
   });
 
   it.each([

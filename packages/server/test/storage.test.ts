@@ -108,6 +108,7 @@ function contract(open: () => Promise<{ store: Store; twice(): Promise<Store> }>
       salts: '',
       parent: '',
       notified: 0,
+      unreadable: 0,
     };
     const row = (matchId: string, seq: number, cid = `c${seq}`): ActionsTable => ({
       match_id: matchId,
@@ -119,6 +120,7 @@ function contract(open: () => Promise<{ store: Store; twice(): Promise<Store> }>
       pips: '[]',
       created: 1_900_000_000_000 + seq,
       answer: '',
+      kept: '',
     });
     const log = (store: Store, id = 'm') => store.db.selectFrom('actions').selectAll().where('match_id', '=', id).orderBy('seq').execute();
 

@@ -10,7 +10,7 @@ function begun(): Live {
   const { seed: _, ...setup } = start(def, { scenario: 'meeting' }).setup;
   const live = newLive(
     { id: 'm', def, setup, opening: undefined, clock: { type: 'none' } },
-    { seed: 's', salts: [], throws: 0, queue: undefined, fell: [] },
+    { seed: 's', salts: [], throws: 0, queue: undefined, fell: [], threw: [] },
   );
   applyRow(live, { seq: 1, cid: 'start', side: 0, user: 'x', action: { k: '@start' }, pips: [], at: 0 }, true);
   return live;

@@ -45,6 +45,7 @@ const row = (match_id: string, seq: number, cid = `c${seq}`): ActionsTable => ({
   pips: '[]',
   created: 1,
   answer: '',
+  kept: '',
 });
 const item = (match: string, ...rows: ActionsTable[]) => ({ matchId: match, rows, head: {} });
 

@@ -96,6 +96,8 @@ export interface Standing {
   result?: MatchResult | undefined;
   /** Why the match cannot be played on. */
   broken?: string;
+  /** It goes on from a position of other rules: by which version it was played then, and which cases went another way than today. */
+  carried?: { by: string; cases: string[] };
   /** Entries the side to act may take back freely. */
   undo: number;
 }

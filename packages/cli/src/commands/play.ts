@@ -108,7 +108,13 @@ export async function playCommand(args: readonly string[]): Promise<number> {
 async function opened(def: GameDef<Shape>, path: string): Promise<Session> {
   const json = await readJsonFile(path);
   await valuesNamed(def.id, readSave(json).save.setup.values);
-  return openSave(def, json).session;
+  const { session, unproven, changes } = openSave(def, json);
+  const cases = [...new Set(changes.map((change) => change.case).filter((id) => id !== ''))].join(', ');
+  if (unproven > 0)
+    print(
+      `The first ${unproven} actions were played by other rules. The position is as it was saved; today's rules apply from the next action on.${cases ? ` Rules that changed in this game: ${cases}.` : ''}`,
+    );
+  return session;
 }
 
 const show = (lines: readonly string[]): void => {

@@ -1,4 +1,4 @@
-import { cited, openSave, readSave, sentence } from '@hexfront/engine';
+import { cited, openSave, readSave, sentence, VERSION } from '@hexfront/engine';
 import type { Proof } from '@hexfront/server';
 import { readArgs, UsageError } from '../args.ts';
 import { readJsonFile } from '../files.ts';
@@ -29,6 +29,8 @@ export async function verifyCommand(args: readonly string[]): Promise<number> {
   await valuesNamed(def.id, save.setup.values);
   const opened = openSave(def, json, 'state', { whole: true });
   const { session, stopped, differs, falseCheckpoint } = opened;
+  const older = stopped || differs ? openSave(def, json) : undefined;
+  const playedBy = (older?.playedBy ?? []).map(({ by, rules }) => (by ? `version ${by} with rules ${rules}` : `rules ${rules}`));
   const dice = session.log.filter((e) => e.action.k === 'roll').length;
   const answer = {
     game: save.game,
@@ -39,7 +41,16 @@ export async function verifyCommand(args: readonly string[]): Promise<number> {
     hash: session.hash(),
     legal: stopped === undefined,
     same: !differs && stopped === undefined && !falseCheckpoint,
-    ...(save.checkpoint ? { checkpoint: { at: save.checkpoint.at, true: !falseCheckpoint } } : {}),
+    ...(save.kept || save.checkpoint ? { kept: !stopped && !falseCheckpoint } : {}),
+    ...(older && older.unproven > 0
+      ? {
+          unproven: {
+            actions: older.unproven,
+            provableBy: older.playedBy,
+            cases: [...new Set(older.changes.map((change) => change.case))],
+          },
+        }
+      : {}),
     ...(session.world.result ? { result: session.world.result } : {}),
     ...(stopped
       ? {
@@ -63,11 +74,15 @@ export async function verifyCommand(args: readonly string[]): Promise<number> {
           ? 'Every action is legal, but the final state is not the one that was saved.'
           : 'Every action is legal and the final state is the one that was saved.',
       );
-    if (save.checkpoint && !stopped)
+    if ((save.kept || save.checkpoint) && !stopped && !differs)
       print(
         falseCheckpoint
-          ? `The checkpoint after action ${save.checkpoint.at} is not what the actions lead to: opened quickly, this save shows another game.`
-          : `The checkpoint after action ${save.checkpoint.at} is what the actions lead to.`,
+          ? 'The positions kept in it are not all what the actions lead to: opened quickly, this save shows another game.'
+          : 'The positions kept in it are what the actions lead to.',
+      );
+    if (answer.unproven)
+      print(
+        `The first ${answer.unproven.actions} actions were played by ${playedBy.join(', then ')}: only that can prove them. The kept position is taken on trust when the save is opened, and today's rules (${VERSION}, rules ${def.rulesVersion}) apply from there on.`,
       );
   }
   return answer.same ? 0 : 1;

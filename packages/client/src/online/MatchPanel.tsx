@@ -386,6 +386,12 @@ function Talk({ m }: { m: Summary }): JSX.Element {
   );
 }
 
+/** A match that an upgrade of the server found under way. */
+const carriedWords = ({ by, cases }: { by: string; cases: string[] }): string => {
+  const which = cases.length > 0 ? ` Rules that changed in this match: ${cases.join(', ')}.` : '';
+  return `Part of this match was played by other rules (version ${by}). The position was kept; today's rules apply since.${which}`;
+};
+
 export function MatchPanel({ id }: { id: string }): JSX.Element | null {
   useEffect(watchOffers, []);
   const m = summary.value;
@@ -425,6 +431,7 @@ export function MatchPanel({ id }: { id: string }): JSX.Element | null {
       {s.status === 'paused' && !opened.value ? <p class="note">Paused.</p> : null}
       {s.status === 'over' && !opened.value ? <Controls id={id} m={m} /> : null}
       {s.broken ? <p class="cut">{s.broken}</p> : null}
+      {s.carried && s.status !== 'over' ? <p class="note">{carriedWords(s.carried)}</p> : null}
       {notice.value ? (
         <p class="cut" role="alert">
           {notice.value}

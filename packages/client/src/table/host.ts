@@ -88,7 +88,7 @@ function carriedNotice(actions: number, playedBy: Opened<Shape>['playedBy'], cha
   const cases = [...new Set(changes.map((change) => change.case).filter((id) => id !== ''))];
   const more = cases.length > MOST_CASES ? ' and others' : '';
   const which = cases.length > 0 ? ` Rules that changed in this game: ${cases.slice(0, MOST_CASES).join(', ')}${more}.` : '';
-  return `The first ${actions} actions were played by other rules (${versions}). The position stands as it was saved; today's rules apply from the next action on.${which}`;
+  return `The first ${actions} actions were played by other rules (${versions}). The position is as it was saved; today's rules apply from the next action on.${which}`;
 }
 
 /** A new game, or a save played again; with a sentence if the save did not go as it should. */

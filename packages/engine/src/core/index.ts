@@ -137,7 +137,9 @@ export {
   question,
   type StandardName,
 } from './questions.ts';
-export { type Entry, KEPT_EVENTS } from './record/log.ts';
+export { carriedWorld } from './record/carry.ts';
+export { isTold, type KeptPart, toldOtherwise } from './record/kept.ts';
+export { type Entry, KEPT_EVENTS, readMark, writeMarks } from './record/log.ts';
 export { fromPosition, type Position, positionOf, readPosition } from './record/position.ts';
 export { firstWorld, type Opened, openSave, readSave, type SaveFile, saveFile, saveOf } from './record/save.ts';
 export { type DiceSource, replay, Session, type Stopped } from './record/session.ts';
@@ -145,6 +147,7 @@ export { faceOf, nameOf, namesOf, sayAction, sayEvent, sayPrompt, sentence } fro
 export { type ScenarioBoards, scenarioBoards } from './scenario-boards.ts';
 export { clone } from './state/clone.ts';
 export { decode, type EncodedState, encode, encodeField } from './state/codec.ts';
+export { deltaOf, Picture, type StateDelta } from './state/delta.ts';
 export { hashOf } from './state/hash.ts';
 export { Occupancy, occupants } from './state/occupancy.ts';
 export { perBoard } from './state/per-board.ts';
@@ -152,6 +155,7 @@ export { blankWorld, World } from './state/world.ts';
 export * from './types.ts';
 export { finder, type UnitBook, unitBook } from './unit-book.ts';
 export type { AnyEventOf, BattleReading, Verdicts } from './verdicts.ts';
+export { VERSION } from './version.ts';
 export {
   continuesPlan,
   eventsFor,

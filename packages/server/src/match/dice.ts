@@ -12,6 +12,8 @@ export interface MatchDice {
   queue: number[][] | undefined;
   /** What fell with the present action. */
   fell: number[][];
+  /** The sides of the dice that fell with it. */
+  threw: number[][];
   /** The sides of each die ever thrown, for the proof; kept only when asked for. */
   record?: number[][];
 }
@@ -34,6 +36,7 @@ export function diceOf<S extends Shape>(ours: MatchDice): (g: World<S>) => Actio
     if (!pips) throw new Error('the log has fewer dice than the rules ask for');
     ours.throws += 1;
     ours.fell.push(pips);
+    ours.threw.push([...dice]);
     ours.record?.push([...dice]);
     return { k: 'roll', pips };
   };

@@ -4,6 +4,7 @@
  */
 import {
   type Action,
+  carriedWorld,
   decode,
   type EncodedState,
   encode,
@@ -19,11 +20,15 @@ import {
   sentence,
   start,
   toAct,
+  type World,
 } from '@hexfront/engine';
 import type { ClockRules, MatchResult, MatchStatus, Offer } from '@hexfront/wire';
+import { type Before, beforeKept, type Carried, holdTo, type KeptRow, keptOf, type Otherwise } from './carry.ts';
 import { type ClockState, deadline, goAway, newClock, pass } from './clock.ts';
 import { diceOf, type MatchDice, setupSeed } from './dice.ts';
-import { beforeRow, countRow, seenLengths } from './numbering.ts';
+import { beforeRow, countRow, lengthOf, seenLengths } from './numbering.ts';
+
+export { lengthOf };
 
 // biome-ignore lint/suspicious/noExplicitAny: a match handles any game through its contract alone
 export type AnyShape = any;
@@ -66,6 +71,8 @@ export interface LogRow {
   at: number;
   /** What the order that begins with this row was answered, where the row alone does not tell. */
   answer?: string;
+  /** What the rules made of it; older rows have none. */
+  kept?: KeptRow | undefined;
 }
 
 /** A row that still stands: how long the log of the game was after it. */
@@ -97,6 +104,15 @@ export interface Live {
   /** What an onlooker and each side, in this order, count as entries before the session's first, and as changes so far: see `numbering.ts`. */
   seenBefore: number[];
   seqs: number[];
+  /** The world after the last row, to tell what the next one changes. */
+  shown: World<AnyShape> | undefined;
+  /** Version by which the last row was played. */
+  by: string | undefined;
+  /** The match goes on from a position of other rules; `carriedTold`: a row says so. */
+  carried: Carried | undefined;
+  carriedTold: boolean;
+  /** Rows of which today's rules make something else. */
+  otherwise: Otherwise[];
 }
 
 export interface Snapshot {
@@ -109,6 +125,8 @@ export interface Snapshot {
   result?: MatchResult;
   seen: number[];
   seqs: number[];
+  by?: string;
+  carried?: Carried;
 }
 
 export function newLive(base: MatchBase, dice: MatchDice): Live {
@@ -129,36 +147,49 @@ export function newLive(base: MatchBase, dice: MatchDice): Live {
     began: 0,
     seenBefore: nothing(base),
     seqs: nothing(base),
+    shown: undefined,
+    by: undefined,
+    carried: undefined,
+    carriedTold: true,
+    otherwise: [],
   };
 }
 
 const nothing = ({ def }: MatchBase): number[] => [0, ...def.sides.map(() => 0)];
 
+/** The position of a snapshot, whatever rules it came from. */
+function worldOf({ def, setup }: MatchBase, { seed, salts }: MatchDice, state: EncodedState): World<AnyShape> | undefined {
+  try {
+    return decode<AnyShape>(def, state);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    return carriedWorld<AnyShape>(def, state, state.rules, start(def, { ...setup, seed: setupSeed(seed, salts) }));
+  }
+}
+
 /** A match from its snapshot; undefined if today's rules cannot read it (then the whole log is played). */
 export function liveFrom(base: MatchBase, dice: MatchDice, snapshot: Snapshot): Live | undefined {
-  if (snapshot.state.rules !== base.def.rulesVersion || !snapshot.seqs) return undefined;
-  try {
-    const world = decode(base.def, snapshot.state);
-    dice.throws = snapshot.throws;
-    return {
-      ...newLive(base, dice),
-      session: new Session<AnyShape>(world, diceOf(dice)),
-      before: snapshot.bound.length,
-      began: snapshot.bound.length,
-      seenBefore: snapshot.seen,
-      seqs: snapshot.seqs,
-      bounds: [snapshot.bound],
-      seq: snapshot.bound.seq,
-      lastAt: snapshot.bound.at,
-      status: snapshot.status,
-      offer: snapshot.offer,
-      clock: snapshot.clock,
-      result: snapshot.result,
-    };
-  } catch (error) {
-    if (error instanceof InputError) return undefined;
-    throw error;
-  }
+  if (!snapshot.seqs) return undefined;
+  const world = worldOf(base, dice, snapshot.state);
+  if (!world) return undefined;
+  dice.throws = snapshot.throws;
+  return {
+    ...newLive(base, dice),
+    session: new Session<AnyShape>(world, diceOf(dice)),
+    before: snapshot.bound.length,
+    began: snapshot.bound.length,
+    seenBefore: snapshot.seen,
+    seqs: snapshot.seqs,
+    bounds: [snapshot.bound],
+    seq: snapshot.bound.seq,
+    lastAt: snapshot.bound.at,
+    status: snapshot.status,
+    offer: snapshot.offer,
+    clock: snapshot.clock,
+    result: snapshot.result,
+    by: snapshot.by,
+    carried: snapshot.carried,
+  };
 }
 
 const SNAPSHOT_AFTER = 100;
@@ -180,10 +211,10 @@ export function snapshotOf(live: Live): Snapshot | undefined {
     ...(live.result ? { result: live.result } : {}),
     seen: seenLengths(live),
     seqs: live.seqs,
+    ...(live.by ? { by: live.by } : {}),
+    ...(live.carried ? { carried: live.carried } : {}),
   };
 }
-
-export const lengthOf = (live: Live): number => live.before + (live.session?.log.length ?? 0);
 
 /** Side that has to act in a running match, or -1. */
 export const turnOf = (live: Live): number =>
@@ -203,27 +234,51 @@ const no = (code: string, message: string): No => ({ code, message });
 /** The whole log is needed for this, but the session began at a snapshot. */
 export class NeedsWhole extends Error {}
 
+/** What ends a match, or talks about it, also when today's rules cannot read it any more. */
+const ENDS = new Set(['@resign', '@timeout', '@offer-draw', '@accept', '@decline', '@close']);
+
 /**
- * Applies a row. A new one (`row.pips` is filled in here as dice fall) may be refused and then nothing has changed; one out of the log that is
- * refused leaves the match broken, standing before it.
+ * Applies a row. A new one (`row.pips` is filled in here as dice fall) may be refused and then nothing has changed. One out of the log that today's
+ * rules refuse, or of which they make something else, stands as it was kept; where nothing was kept, it leaves the match broken, standing before it.
  */
 export function applyRow(live: Live, row: LogRow, isNew: boolean): No | undefined {
   const { dice } = live;
   dice.queue = isNew ? undefined : row.pips.map((pips) => [...pips]);
   dice.fell = [];
+  dice.threw = [];
+  const kept = isNew || live.broken ? undefined : row.kept;
+  if ((isNew || kept) && live.session) live.shown ??= live.session.world.copy();
   const counted = beforeRow(live);
-  const refused = live.broken ? no('broken', live.broken) : change(live, row, isNew);
+  const before = beforeKept(live);
+  let refused = live.broken && !ENDS.has(row.action.k) ? no('broken', live.broken) : attempt(live, row, isNew);
+  if (kept) {
+    if (holdTo(live, row, kept, before, refused && (refused.refusal?.case ?? ''))) refused = undefined;
+    else refused ??= no('unreadable', 'today’s rules lead elsewhere and cannot read the position that was kept.');
+  }
   if (refused) {
-    if (!isNew) live.broken ??= `The log stops being legal at entry ${row.seq}: ${refused.message}`;
-    if (!isNew) live.seq = row.seq;
-    if (!isNew) countRow(live, row.side, '@broken', undefined);
+    if (!isNew) stopAt(live, row, refused);
     return refused;
   }
   if (isNew) row.pips = dice.fell;
   live.seq = row.seq;
   countRow(live, row.side, row.action.k, counted);
+  if (kept) live.seqs = kept.q ?? live.seqs.map(() => row.seq);
   live.lastAt = row.at;
   live.fresh += 1;
+  noteRow(live, row, isNew, before);
+  return undefined;
+}
+
+/** The log cannot be played on from here. */
+function stopAt(live: Live, row: LogRow, { message }: No): void {
+  live.broken ??= `The log stops being legal at entry ${row.seq}: ${message}`;
+  live.seq = row.seq;
+  // Whoever moved on declined what was offered.
+  if (!row.action.k.startsWith('@') && live.offer?.by !== row.side) live.offer = undefined;
+  countRow(live, row.side, '@broken', undefined);
+}
+
+function noteRow(live: Live, row: LogRow, isNew: boolean, before: Before): void {
   const length = lengthOf(live);
   if (live.session && (!row.action.k.startsWith('@') || row.action.k === '@start')) live.bounds.push({ seq: row.seq, length, at: row.at });
   const result = live.session?.world.result;
@@ -231,7 +286,19 @@ export function applyRow(live: Live, row: LogRow, isNew: boolean): No | undefine
   if (live.result) live.status = 'over';
   if (live.status === 'over') live.offer = undefined;
   live.clock = pass(live.base.clock, live.clock, row.at, turnOf(live));
-  return undefined;
+  if (isNew) row.kept = keptOf(live, row, before);
+  live.shown = isNew || row.kept ? live.session?.world.copy() : undefined;
+}
+
+/** Rules may fail at what they never lead to: then what was kept stands. */
+function attempt(live: Live, row: LogRow, isNew: boolean): No | undefined {
+  if (isNew || !row.kept) return change(live, row, isNew);
+  try {
+    return change(live, row, isNew);
+  } catch (error) {
+    if (error instanceof NeedsWhole) throw error;
+    return no('failed', 'today’s rules cannot play it.');
+  }
 }
 
 function change(live: Live, row: LogRow, isNew: boolean): No | undefined {
@@ -243,8 +310,16 @@ function change(live: Live, row: LogRow, isNew: boolean): No | undefined {
     return undefined;
   }
   const { session } = live;
-  if (!session) return no('not-started', 'This match has not started yet.');
+  if (!session && !live.broken) return no('not-started', 'This match has not started yet.');
+  if (live.broken) return around(live, row);
+  if (!session) return undefined;
   if (!action.k.startsWith('@')) return playOn(live, session, row);
+  return action.k === '@undo' ? takeBack(live, session, side, action.n ?? -1, isNew) : around(live, row);
+}
+
+/** Matters around the game, which need no rules. */
+function around(live: Live, row: LogRow): No | undefined {
+  const { action, side } = row;
   switch (action.k) {
     case '@resign':
       live.result = { winner: other(live, side), how: 'resigned' };
@@ -252,8 +327,6 @@ function change(live: Live, row: LogRow, isNew: boolean): No | undefined {
     case '@timeout':
       live.result = { winner: other(live, side), how: 'time' };
       return undefined;
-    case '@undo':
-      return takeBack(live, session, side, action.n ?? -1, isNew);
     case '@offer-draw':
     case '@offer-rollback':
     case '@offer-pause':

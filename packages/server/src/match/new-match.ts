@@ -122,6 +122,7 @@ export function createNewMatches({
       salts: '',
       parent: wanted.parent ?? '',
       notified: 0,
+      unreadable: 0,
     };
     await db.transaction().execute(async (on) => {
       const claimed = await on

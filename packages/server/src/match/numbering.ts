@@ -9,6 +9,9 @@ import type { Live } from './live.ts';
 /** Instead of a side: somebody who holds several seats. */
 export const SEVERAL = -2;
 
+/** Entries of the log, all of them. */
+export const lengthOf = (live: Live): number => live.before + (live.session?.log.length ?? 0);
+
 /** An entry (by its place in the session's log) that goes on with the plan of the one before. */
 interface Join {
   at: number;

@@ -77,6 +77,7 @@ export function createOpener({ store, games, replays, log }: Options) {
       throws: 0,
       queue: undefined,
       fell: [],
+      threw: [],
     };
   };
 
@@ -91,16 +92,28 @@ export function createOpener({ store, games, replays, log }: Options) {
     }
   };
 
+  /** A match that nobody can play on counts against no limit. */
+  const noteReadable = async (match: MatchRow, { broken }: Live): Promise<void> => {
+    const unreadable = broken ? 1 : 0;
+    if (match.unreadable === unreadable) return;
+    match.unreadable = unreadable;
+    await store.db.updateTable('matches').set({ unreadable }).where('id', '=', match.id).execute();
+  };
+
   const openLive = async (match: MatchRow, seats: readonly SeatRow[], fromSnapshot: boolean, upTo?: number): Promise<Live> => {
     const [base, dice] = [await baseOf(match), await cupOf(match, seats)];
     if (fromSnapshot) {
       const body = await lastSnapshot(store.db, match.id);
       const live = await inTurn(() => (body === undefined ? undefined : liveFrom(base, dice, JSON.parse(body) as Snapshot)));
-      if (live && !(await inTurns(feedMany(live, await rowsAfter(store.db, match.id, live.seq))))) return live;
+      if (live && !(await inTurns(feedMany(live, await rowsAfter(store.db, match.id, live.seq)))) && !live.broken) {
+        await noteReadable(match, live);
+        return live;
+      }
     }
-    const live = newLive({ ...base, opened: await openedOf(base) }, { ...dice, throws: 0, fell: [], queue: undefined });
+    const live = newLive({ ...base, opened: await openedOf(base) }, { ...dice, throws: 0, fell: [], threw: [], queue: undefined });
     await inTurns(feedMany(live, await rowsAfter(store.db, match.id, 0, upTo)));
     if (live.broken) log('warn', `match ${match.id}: ${live.broken}`);
+    await noteReadable(match, live);
     return live;
   };
 

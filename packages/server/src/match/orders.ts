@@ -92,7 +92,7 @@ export function createOrders({
         }
         const { live } = openMatch;
         mustBeNew(openMatch, cid);
-        if (!live.session && name !== 'resume') throw new Refused(409, 'not-started', 'This match has not started yet.');
+        if (!live.session && !live.broken && name !== 'resume') throw new Refused(409, 'not-started', 'This match has not started yet.');
         const turn = turnOf(live);
         let side = mine.includes(turn) ? turn : mine[0];
         if (name === 'undo') side = live.session?.log.at(-1)?.by ?? side;

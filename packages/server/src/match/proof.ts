@@ -11,6 +11,7 @@ import {
   secretlyAsked,
   start,
   type Thrown,
+  VERSION,
   verifyRolls,
   view,
 } from '@hexfront/engine';
@@ -34,11 +35,13 @@ export interface Proof {
   log: { seq: number; side: Side; action: Action; pips: number[][]; at: number }[];
   /** Every roll ever thrown, in order, to be checked without this program. */
   rolls: Thrown[];
+  /** Versions it was played by, each from an entry of the log on; absent in proofs of older versions. */
+  played?: { from: number; by: string }[];
 }
 
 export function proofOf(base: MatchBase, dice: Pick<MatchDice, 'seed' | 'salts'>, commitment: string, rows: readonly LogRow[]): Proof {
   const record: number[][] = [];
-  const live = newLive(base, { ...dice, throws: 0, queue: undefined, fell: [], record });
+  const live = newLive(base, { ...dice, throws: 0, queue: undefined, fell: [], threw: [], record });
   for (const row of rows) applyRow(live, row, false);
   const pips = rows.flatMap((row) => row.pips);
   return {
@@ -54,6 +57,7 @@ export function proofOf(base: MatchBase, dice: Pick<MatchDice, 'seed' | 'salts'>
     seed: dice.seed,
     log: rows.map(({ seq, side, action, pips: fell, at }) => ({ seq, side, action, pips: fell, at })),
     rolls: pips.map((fell, i) => ({ dice: record[i] ?? [], pips: fell })),
+    played: rows.flatMap(({ seq, kept }) => (kept?.by ? [{ from: seq, by: kept.by }] : [])),
   };
 }
 
@@ -91,7 +95,7 @@ function repeat(def: AnyDef, proof: Proof): Verdict {
     opening: proof.opening && JSON.stringify(proof.opening),
     clock: { type: 'none' },
   };
-  const live = newLive(base, { seed: proof.seed, salts: proof.salts, throws: 0, queue: undefined, fell: [] });
+  const live = newLive(base, { seed: proof.seed, salts: proof.salts, throws: 0, queue: undefined, fell: [], threw: [] });
   for (const [i, row] of proof.log.entries()) {
     if (row.seq !== i + 1) return bad(`The log has a gap before entry ${row.seq}.`);
     // Clocks are not part of the proof: days off pass without one.
@@ -101,10 +105,16 @@ function repeat(def: AnyDef, proof: Proof): Verdict {
     }
     const again: LogRow = { ...row, cid: '', user: '', pips: [] };
     const no = applyRow(live, again, true);
-    if (no) return bad(`Entry ${row.seq} is not legal: ${no.message}`);
+    if (no) return bad(`Entry ${row.seq} is not legal: ${no.message}${provableBy(def, proof, row.seq)}`);
     if (JSON.stringify(again.pips) !== JSON.stringify(row.pips)) return bad(`Entry ${row.seq} shows other dice than the seed gives.`);
   }
   return live.dice.throws === proof.rolls.length ? { good: true, ...sum } : bad('The list of rolls is not that of the log.');
+}
+
+/** Which version can prove what today's rules refuse. */
+function provableBy(def: AnyDef, { played, rules }: Proof, seq: number): string {
+  const then = played?.findLast((part) => part.from <= seq)?.by ?? `rules ${rules}`;
+  return then === `${VERSION} rules ${def.rulesVersion}` ? '' : ` It was played by version ${then}, which can prove it.`;
 }
 
 /** A finished match as a save: seed, options, actions. */
@@ -113,6 +123,8 @@ export function finishedSave(live: Live, about: Record<string, string>): SaveFil
   if (!session) throw new Refused(409, 'not-started', 'This match has not started yet.');
   const opening = openingOf(base);
   const position = opening?.position;
+  // Played by other rules in part: what was kept is all there is, and only they can prove it.
+  if (session.carried > 0) return saveOf(session, { about, ...(position ? { position } : {}) });
   const actions = session.actions;
   const setup = opening ? opening.setup : { ...base.setup, seed: setupSeed(dice.seed, dice.salts) };
   const first = opening ? openSave(base.def, { ...opening, actions: [], hash: undefined }).session.world : start(base.def, setup);
@@ -134,7 +146,10 @@ export function runningSave(live: Live, side: Side, about: Record<string, string
   if (session.log.some((entry) => entry.secret || (entry.unseen?.length ?? 0) > 0 || entry.events.some((e) => e.for !== undefined)))
     throw secret();
   const position = openingOf(base)?.position;
-  const bare = saveFile(session.world, session.actions, { about, ...(position ? { position } : {}) });
+  const { carried } = session;
+  // Positions without the generator: it knows what the seed drew.
+  const kept = carried > 0 ? { carried, kept: session.kept(true) } : {};
+  const bare = saveFile(session.world, session.actions, { about, ...(position ? { position } : {}), ...kept });
   bare.setup = { ...bare.setup, seed: '' };
   const opened = openSave(base.def, bare, 'log');
   const all = base.def.sides.map((_, s) => s);

@@ -65,7 +65,7 @@ export function createRunner(load: Load): RunJob {
     if (job.after === 0 || !live || live.seq < job.after) {
       if (job.after > 0) throw new NeedsBeginning();
       const { def } = await load(job.game, job.base.setup.values);
-      live = newLive({ ...job.base, def }, { seed: job.seed, salts: job.salts, throws: 0, queue: undefined, fell: [] });
+      live = newLive({ ...job.base, def }, { seed: job.seed, salts: job.salts, throws: 0, queue: undefined, fell: [], threw: [] });
     }
     for (const row of job.rows) if (row.seq > live.seq) applyRow(live, logRowOf(row), false);
     kept.delete(job.key);
@@ -117,7 +117,7 @@ async function openImport(load: Load, game: string, text: string): Promise<Opene
     if (session.world.result) throw new InputError('the game in this save is over');
     const { seed: _, ...setup } = save.setup;
     const base = { id: '', def, setup, opening: undefined, clock: { type: 'none' } as const };
-    const live: Live = { ...newLive(base, { seed: '', salts: [], throws: 0, queue: undefined, fell: [] }), session };
+    const live: Live = { ...newLive(base, { seed: '', salts: [], throws: 0, queue: undefined, fell: [], threw: [] }), session };
     // As it will be counted: what is in the save lies open to who has it, and a plan in it does not go on.
     live.began = session.log.length;
     return { setup, state: JSON.stringify(encode(session.world)), length: session.log.length, seen: seenLengths(live) };

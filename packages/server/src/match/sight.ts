@@ -66,6 +66,7 @@ export function standingOf(live: Live, side: Side, reader: number): Standing {
     ...(live.base.clock.type === 'none' ? {} : { clock: { ...live.clock, deadline: deadlineOf(live) } }),
     ...(live.result ? { result: live.result } : {}),
     ...(live.broken ? { broken: live.broken } : {}),
+    ...(live.carried ? { carried: { by: live.carried.by, cases: live.carried.cases } } : {}),
     undo,
   };
 }

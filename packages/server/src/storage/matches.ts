@@ -17,6 +17,7 @@ export const rowOf = (matchId: string, row: LogRow): ActionsTable => ({
   pips: JSON.stringify(row.pips),
   created: row.at,
   answer: row.answer ?? '',
+  kept: row.kept ? JSON.stringify(row.kept) : '',
 });
 
 export const logRowOf = (row: ActionsTable): LogRow => ({
@@ -28,6 +29,7 @@ export const logRowOf = (row: ActionsTable): LogRow => ({
   pips: JSON.parse(row.pips),
   at: row.created,
   ...(row.answer ? { answer: row.answer } : {}),
+  ...(row.kept ? { kept: JSON.parse(row.kept) } : {}),
 });
 
 export const findMatch = (db: Db, id: string): Promise<MatchRow | undefined> =>
@@ -100,6 +102,8 @@ export async function countUnfinished(db: Db, userId: string): Promise<number> {
     .select((e) => e.fn.countAll<number>().as('n'))
     .where('creator', '=', userId)
     .where('status', '!=', 'over')
+    // Nobody can finish what today's rules cannot read, except by giving it up.
+    .where('unreadable', '=', 0)
     .executeTakeFirstOrThrow();
   return Number(n);
 }

@@ -291,6 +291,14 @@ export const migrations: readonly Migration[] = [
       CREATE INDEX audit_by_user ON audit (user_id);
     `,
   },
+  {
+    number: 9,
+    name: 'rows keep what the rules made of them',
+    sql: `
+      ALTER TABLE actions ADD COLUMN kept TEXT NOT NULL DEFAULT '';
+      ALTER TABLE matches ADD COLUMN unreadable INTEGER NOT NULL DEFAULT 0;
+    `,
+  },
 ];
 
 /** The same step for PostgreSQL: its integers are wide only by another name, and it is always strict. */

@@ -86,6 +86,8 @@ export interface MatchesTable {
   parent: string;
   /** Sequence number up to which "your turn" was sent. */
   notified: number;
+  /** 1: today's rules could not read its log when it was opened last. */
+  unreadable: number;
 }
 
 export interface SeatsTable {
@@ -121,6 +123,8 @@ export interface ActionsTable {
   created: number;
   /** JSON: what the order that begins here was answered, where the row alone does not tell. */
   answer: string;
+  /** JSON: what the rules made of it, so that a later version can go on from there; empty in rows of older versions. */
+  kept: string;
 }
 
 export interface SnapshotsTable {

@@ -149,7 +149,7 @@ async function storeOne(store: Store, on: Db, { matchId, rows, head, snapshot }:
 }
 
 /** Columns always in the same order, as the prepared text has them. */
-const inOrder = ({ match_id, seq, cid, side, user_id, action, pips, created, answer }: ActionsTable): ActionsTable => ({
+const inOrder = ({ match_id, seq, cid, side, user_id, action, pips, created, answer, kept }: ActionsTable): ActionsTable => ({
   match_id,
   seq,
   cid,
@@ -159,4 +159,5 @@ const inOrder = ({ match_id, seq, cid, side, user_id, action, pips, created, ans
   pips,
   created,
   answer,
+  kept,
 });

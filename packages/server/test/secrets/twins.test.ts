@@ -35,7 +35,7 @@ type AnyWorld = World<AnyShape>;
 
 /** A match that begins at a position. */
 function matchAt(world: AnyWorld, seed: string): Live {
-  const dice = { seed, salts: [], throws: 0, queue: undefined, fell: [] };
+  const dice = { seed, salts: [], throws: 0, queue: undefined, fell: [], threw: [] };
   const { seed: _, ...setup } = world.setup;
   const live = newLive({ id: 'm', def: world.def, setup, opening: undefined, clock: { type: 'none' } }, dice);
   live.session = new Session<AnyShape>(world, diceOf(dice));

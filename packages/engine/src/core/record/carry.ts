@@ -25,8 +25,8 @@ export function carriedWorld<S extends Shape>(def: GameDef<S>, found: Found, rul
   for (const slot of first.layout.slots) {
     const { name, spec } = slot;
     const old = Object.hasOwn(found.fields, name) ? name : spec.was;
-    if (spec.drawn) fields[name] = encodeField(first, slot);
-    else if (old !== undefined && Object.hasOwn(found.fields, old)) fields[name] = found.fields[old];
+    if (old !== undefined && Object.hasOwn(found.fields, old)) fields[name] = found.fields[old];
+    else if (spec.drawn) fields[name] = encodeField(first, slot);
   }
   const vars: Record<string, number> = {};
   for (const name in def.vars) {

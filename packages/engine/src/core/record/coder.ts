@@ -109,6 +109,10 @@ export class Coder {
     // Halves do not occur, but whatever a save holds must come back as it was.
     const whole = Number.isSafeInteger(value) && Math.abs(value) < 2 ** 32;
     if (!this.bit(hash(context, 11), whole ? 1 : 0)) return Number(this.letters(String(value)));
+    return this.integer(context, value);
+  }
+
+  private integer(context: number, value: number): number {
     const negative = this.bit(hash(context, 12), value < 0 ? 1 : 0);
     const size = Math.abs(value);
     const length = this.tree(hash(context, 13), 6, size === 0 ? 0 : Math.floor(Math.log2(size)) + 1);
@@ -184,7 +188,7 @@ export class Coder {
 
   /** How many there are of something. */
   count(context: number, value: number): number {
-    const n = this.literal(hash(context, 24), value);
+    const n = this.integer(hash(context, 24), value);
     this.values += n;
     if (!(n >= 0 && n <= 200_000) || this.values > MOST_VALUES) throw new InputError('save: what was kept is without end');
     return n;
@@ -233,10 +237,10 @@ export class Coder {
     let step = STEPS + 1;
     for (let i = 0; i < length; i++) {
       if (!numbers) out.push(this.value(hash(context, 39), value[i], depth + 1));
-      else if (i === 0) out.push(this.number(hash(context, 40), value[0] as number, guess));
+      else if (i === 0) out.push(this.number(hash(context, 40), Number(value[0]), guess));
       else {
-        const next = this.next(context, out[i - 1] as number, step, value[i] as number);
-        this.ways.set(out[i - 1] as number, next.value);
+        const next = this.next(context, Number(out[i - 1]), step, Number(value[i]));
+        this.ways.set(Number(out[i - 1]), next.value);
         out.push(next.value);
         step = next.step;
       }
@@ -253,7 +257,8 @@ export class Coder {
     const out: Record<string, unknown> = {};
     for (const [i, key] of shape.entries()) {
       const u = typeof out.u === 'number' ? out.u : undefined;
-      const guess = key === 'from' && u !== undefined ? this.where.get(u) : key === 'path' ? (out.from as number | undefined) : undefined;
+      const guess =
+        key === 'from' && u !== undefined ? this.where.get(u) : key === 'path' && typeof out.from === 'number' ? out.from : undefined;
       // What a way costs has to do with its length.
       const way = Array.isArray(out.path) ? out.path.length : 0;
       out[key] = this.value(hash(inner, 64 + i + 256 * way), value[key], depth + 1, guess);
@@ -268,9 +273,9 @@ export class Coder {
   }
 
   /** A unit at its place: most are where they were told to be. */
-  place(context: number, unit: number, value: number): number {
-    const place = this.number(context, value, this.where.get(unit));
-    this.where.set(unit, place);
+  place(context: number, index: number, value: number): number {
+    const place = this.number(context, value, this.where.get(index));
+    this.where.set(index, place);
     return place;
   }
 
@@ -285,7 +290,7 @@ export class Coder {
       case 'false':
         return false;
       case 'number':
-        return this.number(context, value as number, guess);
+        return this.number(context, Number(value), guess);
       case 'string':
         return this.string(context, (value ?? '') as string);
       case 'list':

@@ -167,11 +167,16 @@ export interface KeepSource<P> {
   /** What is told of an entry. */
   told(index: number): GameEvent[];
   labels: Pick<KeptPart, 'by' | 'rules' | 'on'>;
+  /** So many entries were played by other rules: a part of their own. */
+  carried?: ({ length: number } & PlayedBy) | undefined;
 }
+
+/** Version of the program and of the rules. */
+export type PlayedBy = Pick<KeptPart, 'by' | 'rules'>;
 
 /** A running game as such a source. */
 export function sourceOf<S extends Shape>(
-  game: Pick<KeepSource<World<S>>, 'log' | 'turns' | 'at'> & { world: World<S> },
+  game: Pick<KeepSource<World<S>>, 'log' | 'turns' | 'at' | 'carried'> & { world: World<S> },
   toldBefore?: (index: number) => GameEvent[] | undefined,
 ): KeepSource<World<S>> {
   const { log, turns, world } = game;
@@ -182,6 +187,7 @@ export function sourceOf<S extends Shape>(
     at: game.at,
     delta: deltaOf,
     told: (index) => toldBefore?.(index) ?? log[index].events.filter((event) => isTold(def, event)),
+    carried: game.carried,
     labels: { by: VERSION, rules: def.rulesVersion, on: standsOn(world) },
   };
 }
@@ -258,6 +264,12 @@ export class Keeper<P> {
       const last = this.sealed.at(-1);
       const from = last ? last.at + last.n : 0;
       if (from >= length) return [...this.sealed];
+      if (source.carried && from < source.carried.length) {
+        const { length: end, ...by } = source.carried;
+        this.sealed.push({ ...new Writing(source, from).ended(source, end), ...by });
+        this.writing = undefined;
+        continue;
+      }
       this.writing ??= new Writing(source, from);
       // The last entry is always the end of a part: the position after it is what the game goes on from.
       if (!this.writing.upTo(source, Math.min(firm, length - 1))) return [...this.sealed, this.writing.ended(source, length)];

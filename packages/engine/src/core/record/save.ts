@@ -238,7 +238,9 @@ class KeptGame<S extends Shape> {
         mark: (index) => marks[index],
         turns,
         told: (index) => (index < all[i].at ? told[index] : undefined),
-        ...(carried ? { carried: { told: (index) => told[index], positions: positions() } } : {}),
+        ...(carried
+          ? { carried: { told: (index) => told[index], positions: positions(), by: { by: all[i].part.by, rules: all[i].part.rules } } }
+          : {}),
       };
     }
     return undefined;
@@ -284,7 +286,7 @@ function checkpointIn<S extends Shape>(def: GameDef<S>, save: SaveFile, first: W
     world,
     mark: (index) => readMark(checkpoint.marks, index),
     turns: [],
-    ...(carried ? { carried: { told: () => [], positions: [] } } : {}),
+    ...(carried ? { carried: { told: () => [], positions: [], by: { by: '', rules: save.rules } } } : {}),
   };
 }
 

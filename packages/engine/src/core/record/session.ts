@@ -8,7 +8,7 @@ import { hashOf } from '../state/hash.ts';
 import type { World } from '../state/world.ts';
 import type { Action, AskPoint, CaseId, GameEvent, Shape } from '../types.ts';
 import { isSecret, markUnseen, unseenUnits } from '../view.ts';
-import { beginsTurn, isTold, Keeper, type KeptPart, sourceOf, toldOtherwise } from './kept.ts';
+import { beginsTurn, isTold, Keeper, type KeptPart, type PlayedBy, sourceOf, toldOtherwise } from './kept.ts';
 import { type Entry, type EntryMark, type EventSource, KEPT_EVENTS, LogEntry } from './log.ts';
 import { NEAR, Snapshots } from './snapshots.ts';
 
@@ -31,7 +31,7 @@ export interface Checkpoint<S extends Shape> {
    * Today's rules do not lead here: the position stands all the same, and what was before is shown from what was kept, the events in words of every entry
    * and positions on the way.
    */
-  carried?: { told(index: number): GameEvent[]; positions: readonly { at: number; world: World<S> }[] };
+  carried?: { told(index: number): GameEvent[]; positions: readonly { at: number; world: World<S> }[]; by: PlayedBy };
 }
 
 /** Where today's rules go another way than the game went: the entry, and the case they name. */
@@ -88,6 +88,7 @@ export class Session<S extends Shape = Shape> implements EventSource {
   private drawn: Action | undefined;
   /** So many entries were played by other rules and are not provable by these: the game went on from the position that was kept after them. */
   carried = 0;
+  private carriedBy: PlayedBy = { by: '', rules: 0 };
   /** Where positions by other rules were kept, in order. */
   private keptAt: number[] = [];
   /** Lengths of the log at which a player turn began. */
@@ -106,7 +107,7 @@ export class Session<S extends Shape = Shape> implements EventSource {
       for (let i = 0; i < at; i++) this.lines.push(new LogEntry(actions[i], mark(i), carried?.told(i), this, i));
       this.world = checkpoint.world;
       this.snapshots.put(at, checkpoint.world.copy());
-      if (carried && at > 0) this.carry(carried.positions);
+      if (carried && at > 0) this.carry(carried.positions, carried.by);
     }
     for (let i = checkpoint?.at ?? 0; i < actions.length; i++) {
       const action = actions[i];
@@ -121,8 +122,9 @@ export class Session<S extends Shape = Shape> implements EventSource {
   }
 
   /** Everything up to now was played by other rules: these hold from the next action on, and nothing goes back freely to before. */
-  private carry(positions: readonly { at: number; world: World<S> }[]): void {
+  private carry(positions: readonly { at: number; world: World<S> }[], by: PlayedBy): void {
     this.carried = this.lines.length;
+    this.carriedBy = by;
     for (const { at, world } of positions) {
       if (at >= this.carried) continue;
       this.snapshots.put(at, world);
@@ -136,17 +138,21 @@ export class Session<S extends Shape = Shape> implements EventSource {
    * Goes to a point that other rules led to: the log up to `length` stands, `entries` follow it, and the position is `world`. For a log that is read
    * row by row.
    */
-  takeOver(length: number, entries: readonly Entry[], world: World<S>): void {
+  takeOver(length: number, entries: readonly Entry[], world: World<S>, dice: DiceSource<S>, by: PlayedBy): void {
     this.mustHave(length);
+    this.dice = dice;
     this.forget(length);
     for (const entry of entries) this.lines.push(new LogEntry(entry.action, entry, entry.events, this, this.lines.length));
     this.redoable = [];
     this.world = world;
-    this.carry([]);
+    this.carry([], by);
     // Of rows that follow each other closely the last will do.
     this.keptAt = this.keptAt.filter((at) => at < this.carried);
     const near = this.keptAt.at(-1);
-    if (near !== undefined && near - (this.keptAt.at(-2) ?? 0) < NEAR) this.snapshots.drop(this.keptAt.pop() as number);
+    if (near !== undefined && near - (this.keptAt.at(-2) ?? 0) < NEAR) {
+      this.keptAt.pop();
+      this.snapshots.drop(near);
+    }
     this.snapshots.put(this.carried, world.copy());
     this.keptAt.push(this.carried);
   }
@@ -397,10 +403,17 @@ export class Session<S extends Shape = Shape> implements EventSource {
     return { snapshots: this.snapshots.count, events: this.lines.filter((l) => l.remembers).length + this.told.events.length };
   }
 
-  /** What a save keeps besides the actions. */
-  kept(): KeptPart[] {
+  /** What a save keeps besides the actions; `diceless` without the generator, for a game whose dice are still to fall. */
+  kept(diceless = false): KeptPart[] {
     const { world, log, turns } = this;
-    return this.keeper.parts(sourceOf({ world, log, turns, at: (length) => this.at(length) }, this.toldBefore), log.length - this.undoable);
+    const carried = this.carried > 0 ? { length: this.carried, ...this.carriedBy } : undefined;
+    const source = sourceOf({ world, log, turns, carried, at: (length) => this.at(length) }, this.toldBefore);
+    if (!diceless) return this.keeper.parts(source, log.length - this.undoable);
+    const delta: typeof source.delta = (before, after) => {
+      const { rng: _, ...rest } = source.delta(before, after);
+      return rest;
+    };
+    return new Keeper<World<S>>().parts({ ...source, delta }, log.length);
   }
 
   /** Parts that a save had already, and the points in them at which positions were kept. */
@@ -435,6 +448,7 @@ export class Session<S extends Shape = Shape> implements EventSource {
     for (let i = 0; i < at; i++) other.lines.push(this.lines[i].in(other));
     other.snapshots.share(this.snapshots, at);
     other.carried = Math.min(at, this.carried);
+    other.carriedBy = this.carriedBy;
     if (other.carried === at && at > 0) other.snapshots.put(at, world.copy());
     other.keptAt = this.keptAt.filter((n) => n <= at);
     for (const n of this.turns) if (n <= at) other.turns.add(n);

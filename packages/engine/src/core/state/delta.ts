@@ -2,7 +2,7 @@
  * What changed between two states, by the names of fields, vars and rows: small enough to keep for every action, and readable by later rules that have
  * other fields. A whole state is the change from nothing.
  */
-import type { Frame, Result, Shape } from '../types.ts';
+import type { Frame, GameDef, Result, Shape } from '../types.ts';
 import { clone } from './clone.ts';
 import type { EncodedState } from './codec.ts';
 import type { World } from './world.ts';
@@ -44,10 +44,12 @@ export function deltaOf<S extends Shape>(before: World<S> | undefined, after: Wo
 function fieldsBetween<S extends Shape>(before: World<S> | undefined, after: World<S>): StateDelta['f'] {
   const fields: Record<string, number[]> = {};
   let any = false;
+  const old = before && new Int32Array(before.state.buffer);
+  const words = new Int32Array(after.state.buffer);
   for (const { name, spec, at, n } of after.layout.slots) {
     if (spec.drawn) continue;
     const now = after.f[name];
-    if (before && sameBytes(before.state.buffer, after.state.buffer, at, now.byteLength)) continue;
+    if (old && sameWords(old, words, at, now.byteLength)) continue;
     const then = before?.f[name];
     const init = name === 'place' ? after.board.n : (spec.init ?? 0);
     const list: number[] = [];
@@ -65,18 +67,10 @@ function fieldsBetween<S extends Shape>(before: World<S> | undefined, after: Wor
   return any ? fields : undefined;
 }
 
-/** Most fields did not change: they are compared four bytes at a time. */
-function sameBytes(a: ArrayBuffer, b: ArrayBuffer, at: number, bytes: number): boolean {
-  const start = (at + 3) & ~3;
-  const words = Math.max(0, (at + bytes - start) >> 2);
-  const [x, y] = [new Uint8Array(a), new Uint8Array(b)];
-  const head = Math.min(start, at + bytes);
-  for (let i = at; i < head; i++) if (x[i] !== y[i]) return false;
-  if (words > 0) {
-    const [p, q] = [new Int32Array(a, start, words), new Int32Array(b, start, words)];
-    for (let i = 0; i < words; i++) if (p[i] !== q[i]) return false;
-  }
-  for (let i = Math.max(head, start + 4 * words); i < at + bytes; i++) if (x[i] !== y[i]) return false;
+/** Most fields did not change: they are compared four bytes at a time, with whatever lies in the same four. */
+function sameWords(a: Int32Array, b: Int32Array, at: number, bytes: number): boolean {
+  const end = (at + bytes + 3) >> 2;
+  for (let i = at >> 2; i < end; i++) if (a[i] !== b[i]) return false;
   return true;
 }
 
@@ -92,8 +86,12 @@ export class Picture {
     return other;
   }
 
-  add(delta: StateDelta): void {
-    for (const [name, list] of Object.entries(delta.f ?? {})) {
+  /** Adds a change; with `def` under the names that its fields have by today's rules. */
+  add<S extends Shape>(delta: StateDelta, def?: GameDef<S>): void {
+    const today = (specs: Readonly<Record<string, { was?: string }>> | undefined, name: string): string =>
+      (specs && !Object.hasOwn(specs, name) && Object.keys(specs).find((key) => specs[key].was === name)) || name;
+    for (const [old, list] of Object.entries(delta.f ?? {})) {
+      const name = today(def?.fields, old);
       let values = this.fields.get(name);
       if (!values) {
         values = new Map();
@@ -105,7 +103,7 @@ export class Picture {
         values.set(at, list[i + 1]);
       }
     }
-    Object.assign(this.rest.v, delta.v);
+    for (const [name, value] of Object.entries(delta.v ?? {})) this.rest.v[today(def?.vars, name)] = value;
     Object.assign(this.rest.r, delta.r);
     if (delta.fr) this.rest.fr = delta.fr;
     if (delta.rng) this.rest.rng = delta.rng;
@@ -135,8 +133,8 @@ export class Picture {
     for (const [name, values] of this.fields) {
       const list: number[] = [];
       let last = 0;
-      for (const at of [...values.keys()].sort((a, b) => a - b)) {
-        list.push(at - last, values.get(at) as number);
+      for (const [at, value] of [...values].sort((a, b) => a[0] - b[0])) {
+        list.push(at - last, value);
         last = at;
       }
       fields[name] = list;
