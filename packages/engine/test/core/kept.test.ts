@@ -124,7 +124,7 @@ describe('what is kept', () => {
     expect(rng(false).at(-1)).toEqual(session.world.state.rng);
   });
 
-  it('lets a save grow by at most half, beyond its first position', () => {
+  it('lets a save less than double, beyond its first position', () => {
     const session = played(10_000);
     const save = saveOf(session);
     const size = (value: unknown): number => JSON.stringify(value).length;
