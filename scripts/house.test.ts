@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from './lib/shell.mjs';
 import { filesBelow } from './lib/sources.mjs';
@@ -121,12 +121,6 @@ describe('rooms one can see', () => {
     join(root, 'packages'),
     (name) => !['node_modules', 'dist', 'build', 'data', 'art', 'public'].includes(name),
   ).filter((file) => /\.tsx?$/.test(file));
-
-  it('has no folder in which more than 25 source files lie flat', () => {
-    const counts = new Map<string, number>();
-    for (const file of sources) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
-    expect([...counts].filter(([, count]) => count > 25)).toEqual([]);
-  });
 
   it('lays every game out alike, as CONTRIBUTING.md tells it', () => {
     const rooms = ['computer', 'data', 'decisions', 'rules', 'screen', 'setup', 'state', 'words'];
