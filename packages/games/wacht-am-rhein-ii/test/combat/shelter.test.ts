@@ -85,8 +85,8 @@ describe('works', () => {
 });
 
 describe('artillery against armor', () => {
-  proves(['13.5.3d', '13.5.3e'], 'towed and Out of Battery it has nothing, with ammunition or without', () => {
+  proves(['12.8.2', '13.5.3d', '13.5.3e'], 'towed and Out of Battery it has nothing with ammunition, and 1 without (R-D66)', () => {
     const value = (fields: Record<string, number>) => attack({ [ARTILLERY]: { at: TARGET, ...fields } }).factor(ARTILLERY);
-    expect([value({ depleted: 1 }), value({ limbered: 1 }), value({ depleted: 1, limbered: 1 })]).toEqual([1, 0, 0]);
+    expect([value({ depleted: 1 }), value({ limbered: 1 }), value({ depleted: 1, limbered: 1 })]).toEqual([1, 0, 1]);
   });
 });
