@@ -5,8 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { adviceSaid } from '../src/table/computer/advice.ts';
 import { createBrain } from '../src/table/computer/brain.ts';
 import { loadGame } from '../src/table/games.ts';
-import { createHost, type Host } from '../src/table/host.ts';
+import type { Host } from '../src/table/host.ts';
 import type { AdviceSaid, LogLine, Opening, Thinking, Update } from '../src/table/protocol.ts';
+import { hostNow } from './host-now.ts';
 
 async function sit(
   seats: Opening['seats'],
@@ -22,7 +23,7 @@ async function sit(
     updates.push(u);
     if (u.log) log = [...log.slice(0, u.log.from), ...u.log.lines];
   };
-  const host: Host = createHost(
+  const host: Host = hostNow(
     game,
     { id: 't', seats, game: id, setup: { scenario, options, seed: 'table' } },
     {

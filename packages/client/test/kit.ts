@@ -1,8 +1,8 @@
 /** A table without a worker, for tests: the host itself, its updates kept as a page would keep them. */
 import { loadGame } from '../src/table/games.ts';
-import { createHost } from '../src/table/host.ts';
 import type { LogLine, Moment, Opening, Piece, Step, Update } from '../src/table/protocol.ts';
 import type { TextTable } from '../src/text/tell.ts';
+import { hostNow } from './host-now.ts';
 
 export async function openTable(
   opening: Partial<Opening> & { game: string; setup: { scenario: string; seed?: string; options?: Record<string, string | boolean> } },
@@ -20,7 +20,7 @@ export async function openTable(
     moment = u.moment;
     steps = u.steps;
   };
-  const host = createHost(game, { id: 'test', seats: [], ...opening } as Opening, { update: take, save: () => {} });
+  const host = hostNow(game, { id: 'test', seats: [], ...opening } as Opening, { update: take, save: () => {} });
   take(host.present());
   return {
     info: host.info,

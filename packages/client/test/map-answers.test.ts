@@ -1,8 +1,9 @@
 /** What a page reads of the answers on the map, of a unit, and of a battle whose die it did not see fall. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadGame } from '../src/table/games.ts';
-import { createHost, type Host } from '../src/table/host.ts';
+import type { Host } from '../src/table/host.ts';
 import type { Moment, Questions, Update } from '../src/table/protocol.ts';
+import { hostNow } from './host-now.ts';
 
 interface Sitting {
   host: Host;
@@ -16,7 +17,7 @@ interface Sitting {
 /** The seed decides how the dice fall. */
 async function sit(scenario: string, seed: string, game = 'road-to-the-rhine'): Promise<Sitting> {
   const updates: Update[] = [];
-  const host = createHost(
+  const host = hostNow(
     await loadGame(game),
     { id: 't', seats: [], game, setup: { scenario, options: {}, seed } },
     { update: (u) => updates.push(u), save: () => undefined },

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addWaypoint, clickHex, clickUnit, consider, select } from '../src/play/control.ts';
 import { dropSelection, moment, pieces, reach, refusal, selected, sitDown, standUp } from '../src/store/index.ts';
 import { loadGame } from '../src/table/games.ts';
-import { createHost } from '../src/table/host.ts';
 import type { Opening, Update } from '../src/table/protocol.ts';
 import type { Table } from '../src/table/table.ts';
+import { hostNow } from './host-now.ts';
 
 /** A page at a table that notes what it is asked for; `hold` keeps the answers back until they are let go. */
 async function sit(stage: string) {
@@ -14,7 +14,7 @@ async function sit(stage: string) {
   const done = new Set<number>();
   const listeners: ((u: Update) => void)[] = [];
   let gate: Promise<void> = Promise.resolve();
-  const host = createHost(
+  const host = hostNow(
     game,
     { id: 'test', seats: [], game: 'last-gamble', setup: { scenario: 'breakthrough', seed: 'trips' } } as Opening,
     {

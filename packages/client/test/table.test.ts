@@ -3,8 +3,9 @@ import { type Shape, saveFile } from '@hexfront/engine';
 import { bent, openRecording } from '@hexfront/engine/testing';
 import { describe, expect, it, vi } from 'vitest';
 import { type GameModule, loadGame } from '../src/table/games.ts';
-import { createHost, type Host } from '../src/table/host.ts';
+import type { Host } from '../src/table/host.ts';
 import type { Opening, Questions, Update } from '../src/table/protocol.ts';
+import { hostNow } from './host-now.ts';
 
 interface Sitting {
   host: Host;
@@ -22,7 +23,7 @@ async function sit(
   change = (found: GameModule): GameModule => found,
 ): Promise<Sitting> {
   const updates: Update[] = [];
-  const host = createHost(
+  const host = hostNow(
     change(await loadGame(game)),
     { id: 't', seats, game, setup: { scenario, options, seed: 'table' } },
     { update: (u) => updates.push(u), save: () => undefined },
@@ -175,7 +176,7 @@ describe('a table', () => {
     save.actions[second] = save.actions[first];
     const noticed = async (fog: boolean): Promise<string> => {
       const opened = { ...save, setup: { ...save.setup, options: { ...save.setup.options, fog } } };
-      const host = createHost(game, { id: 'old', seats: [], save: opened }, { update: () => undefined, save: () => undefined });
+      const host = hostNow(game, { id: 'old', seats: [], save: opened }, { update: () => undefined, save: () => undefined });
       return host.info.notice ?? '';
     };
     expect(await noticed(false)).toMatch(/refuse the next one: \S.* Play continues/);
@@ -219,9 +220,9 @@ describe('a table', () => {
   it('comes back from its own save as it was, and branches off the past', async () => {
     const t = await sit('last-gamble', 'breakthrough');
     advanceTo(t, 'german.movement');
-    const save = JSON.parse(JSON.stringify(t.ask('save', {})));
+    const save = JSON.parse(JSON.stringify(await t.ask('save', {})));
     const seen: Update[] = [];
-    const again = createHost(
+    const again = hostNow(
       await loadGame('last-gamble'),
       { id: 'b', seats: [], save },
       { update: (u) => seen.push(u), save: () => undefined },
@@ -230,7 +231,7 @@ describe('a table', () => {
     expect(first.moment.length).toBe(t.now().length);
     expect(first.moment.prompt.text).toBe(t.now().prompt.text);
     expect(again.info.notice).toBeUndefined();
-    expect((t.ask('branch', { length: 1 }) as { actions: unknown[] }).actions.length).toBeGreaterThanOrEqual(1);
+    expect(((await t.ask('branch', { length: 1 })) as { actions: unknown[] }).actions.length).toBeGreaterThanOrEqual(1);
   });
 });
 

@@ -2,7 +2,7 @@
  * A table on the server, played at as if it were here: orders go out, views come in, and the line mends itself. It works in the thread of the
  * table, so that the page never waits for it.
  */
-import { type Action, firstWorld, readSave, type SaveFile, type Shape, type Side, type View } from '@hexfront/engine';
+import type { Action, SaveFile, Shape, Side, View } from '@hexfront/engine';
 import type { Audience, ChatLine, ControlName, MatchUpdate, Standing, Summary } from '@hexfront/wire';
 import type { Chronicle } from '../replay/chronicle.ts';
 import { loadGame } from '../table/games.ts';
@@ -284,8 +284,9 @@ export async function openRemoteTable(about: Summary, events: RemoteEvents): Pro
   /** Told from the save alone: to open it first would hold up every other question. */
   const story = (): Promise<Chronicle> => {
     const now = pastNow();
-    now.story ??= Promise.all([now.save, import('../table/words/story.ts')]).then(([save, { tellStory }]) =>
-      tellStory(firstWorld<Shape>(game.def, save), readSave(save).actions, game.describe),
+    now.story ??= Promise.all([now.save, import('../table/words/story.ts'), import('../table/saves.ts')]).then(
+      ([save, { tellStory }, { firstWorld, readSave }]) =>
+        tellStory(firstWorld<Shape>(game.def, save), readSave(save).actions, game.describe),
     );
     // The line may have been down: the next who asks tries again.
     now.story.catch(() => {

@@ -1,5 +1,5 @@
 /** The questions a table answers about its game, present and past. Nothing here changes anything. */
-import { type Describe, type Session, type Shape, type Side, saveOf, type UnitId, type World } from '@hexfront/engine';
+import type { Describe, Session, Shape, Side, UnitId, World } from '@hexfront/engine';
 import type { Chronicle } from '../replay/chronicle.ts';
 import type { GameModule } from './games.ts';
 import { createHeights } from './heights.ts';
@@ -15,6 +15,7 @@ type G = World<Shape>;
 /** What is told of single units and hexes comes with the first question about one. */
 const cards = () => import('./words/cards.ts');
 const front = () => import('./front.ts');
+const saves = () => import('./saves.ts');
 const status = () => import('./words/status.ts');
 type Answers = { [Q in QuestionName]: (args: Questions[Q][0]) => Questions[Q][1] | Promise<Questions[Q][1]> };
 
@@ -124,7 +125,7 @@ export function createQuestions({ game, session, sight, version, advice, about }
       if (told?.version !== version()) told = { version: version(), story: tell() };
       return told.story;
     },
-    save: () => saveOf(session, { about }),
-    branch: ({ length }) => saveOf(session.branch(length), { about }),
+    save: async () => (await saves()).saveOf(session, { about }),
+    branch: async ({ length }) => (await saves()).saveOf(session.branch(length), { about }),
   };
 }

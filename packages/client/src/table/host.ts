@@ -4,13 +4,12 @@
  */
 import {
   InputError,
-  type Opened,
-  openSave,
   type SaveFile,
   Session,
+  type Setup,
   type Shape,
   type Side,
-  saveOf,
+  saveFile,
   settle,
   start,
   toAct,
@@ -53,8 +52,6 @@ type G = World<Shape>;
 
 /** Milliseconds between two saves while the computer plays at full speed. */
 const SAVE_EVERY = 500;
-/** More cases than these are too many for a notice. */
-const MOST_CASES = 12;
 
 export interface HostEvents {
   update(update: Update): void;
@@ -78,39 +75,27 @@ export interface Host {
   ask(q: QuestionName, args: object): unknown;
 }
 
-/** Some counter on the map is not fully seen by some side. */
-const hidesAnything = (g: G): boolean =>
-  g.def.units.some((_, u) => g.onMap(u) && g.def.sides.some((_side, side) => (g.def.visible?.(g, side, u) ?? 2) < 2));
+/** What opens and writes saves is a download of its own: a new game needs neither before its first board. */
+const saves = () => import('./saves.ts');
 
-/** What whoever opens a game of older rules is told: since when today's hold, and which cases went another way until then. */
-function carriedNotice(actions: number, playedBy: Opened<Shape>['playedBy'], changes: Opened<Shape>['changes']): string {
-  const versions = playedBy.map(({ by, rules }) => (by ? `version ${by}, rules ${rules}` : `rules ${rules}`)).join('; ');
-  const cases = [...new Set(changes.map((change) => change.case).filter((id) => id !== ''))];
-  const more = cases.length > MOST_CASES ? ' and others' : '';
-  const which = cases.length > 0 ? ` Rules that changed in this game: ${cases.slice(0, MOST_CASES).join(', ')}${more}.` : '';
-  return `The first ${actions} actions were played by other rules (${versions}). The position is as it was saved; today's rules apply from the next action on.${which}`;
+export interface OpenedTable {
+  session: Session<Shape>;
+  /** Told if a save did not go as it should. */
+  notice?: string;
 }
 
-/** A new game, or a save played again; with a sentence if the save did not go as it should. */
-function open(game: GameModule, opening: Opening): { session: Session<Shape>; notice?: string } {
-  const { def } = game;
-  if (!('save' in opening)) return { session: new Session<Shape>(start<Shape>(def, settle<Shape>(def, opening.setup))) };
-  const { session, stopped, changes, playedBy, unproven, differs } = openSave<Shape>(def, opening.save);
-  if (stopped) {
-    // The reason may name a unit that whoever opens the save does not see.
-    const why = hidesAnything(session.world) ? '.' : `: ${saidRefusal(session.world, stopped.refusal).text}`;
-    return {
-      session,
-      notice: `This save continues after action ${stopped.at}, but today's rules refuse the next one${why} Play continues from there.`,
-    };
-  }
-  if (unproven > 0) return { session, notice: carriedNotice(unproven, playedBy, changes) };
-  return { session, ...(differs ? { notice: 'This save was made under older rules: the position differs from the one saved.' } : {}) };
+export const newTable = ({ def }: GameModule, setup: Partial<Setup> & { scenario: string }): OpenedTable => ({
+  session: new Session<Shape>(start<Shape>(def, settle<Shape>(def, setup))),
+});
+
+/** A new game, or a save played again. */
+export async function createHost(game: GameModule, opening: Opening, events: HostEvents): Promise<Host> {
+  const opened = 'save' in opening ? (await saves()).openSaved(game.def, opening.save) : newTable(game, opening.setup);
+  return hostOf(game, opening, opened, events);
 }
 
-export function createHost(game: GameModule, opening: Opening, events: HostEvents): Host {
+export function hostOf(game: GameModule, opening: Opening, { session, notice }: OpenedTable, events: HostEvents): Host {
   const { def, describe } = game;
-  const { session, notice } = open(game, opening);
   const seats: Seat[] = opening.seats.length ? opening.seats.map((s) => ({ ...s })) : def.sides.map((): Seat => ({ by: 'here' }));
   const about = { name: opening.name ?? '' };
   // A match given up or lost on time: its actions alone do not say how it ended. Whoever plays on from there makes it another game.
@@ -130,7 +115,12 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
 
   const world = (): G => session.world;
   const places = () => (world().f.place as Int16Array).slice();
-  const saveNow = (): SaveFile => saveOf(session, { about: ended && session.log.length === endedAt ? { ...about, ended } : about });
+  /** Hands over a save; what goes on meanwhile is in it too. A game that has not begun needs nothing kept. */
+  async function saveNow(moment: Moment): Promise<void> {
+    if (session.log.length === 0) return events.save(saveFile(world(), [], { hash: session.hash(), about }), moment);
+    const { saveOf } = await saves();
+    events.save(saveOf(session, { about: ended && session.log.length === endedAt ? { ...about, ended } : about }), moment);
+  }
 
   // --------------------------------------------------------------------------------------------------------------- moment
   function undoLock(): UndoLock | undefined {
@@ -229,8 +219,8 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
     owed = undefined;
     if (!later || Date.now() - kept > SAVE_EVERY) {
       kept = Date.now();
-      events.save(saveNow(), moment);
-    } else owed = setTimeout(() => events.save(saveNow(), moment), SAVE_EVERY);
+      void saveNow(moment);
+    } else owed = setTimeout(() => void saveNow(moment), SAVE_EVERY);
   }
 
   const computer = createComputer(session, seats, {
@@ -361,7 +351,7 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
     info,
     present: () => {
       const update = updateNow([], undefined, true);
-      events.save(saveNow(), update.moment);
+      void saveNow(update.moment);
       computer.wake();
       return update;
     },

@@ -21,7 +21,7 @@ async function open(opening: Opening): Promise<unknown> {
   const { game: gameId, setup } = 'save' in opening ? opening.save : opening;
   const game = await loadGame(gameId, setup);
   const created = opening.created ?? Date.now();
-  host = createHost(game, opening, {
+  host = await createHost(game, opening, {
     brain: () => openBrain(game.def.id, opening.id, setup.values),
     thinking: (thinking) => post({ m: 'thinking', thinking }),
     trouble: (text) => post({ m: 'trouble', text }),

@@ -2,8 +2,9 @@
 import type { SaveFile } from '@hexfront/engine';
 import { expect, it } from 'vitest';
 import { loadGame } from '../../src/table/games.ts';
-import { createHost, type Host } from '../../src/table/host.ts';
+import type { Host } from '../../src/table/host.ts';
 import type { Moment, Opening, Update } from '../../src/table/protocol.ts';
+import { hostNow } from '../host-now.ts';
 import { openTable } from '../kit.ts';
 
 const GAME = 'wacht-am-rhein-ii';
@@ -36,7 +37,7 @@ it('a unit on the move inside a hidden stack is not named to the other side', as
   async function seen(): Promise<Host> {
     const save = (await t.ask('save', {})) as SaveFile;
     const seats: Opening['seats'] = t.info.sides.map((_, side) => ({ by: side === german ? 'computer' : 'here' }));
-    return createHost(game, { id: 'seen', seats, save }, { update: () => undefined, save: () => undefined });
+    return hostNow(game, { id: 'seen', seats, save }, { update: () => undefined, save: () => undefined });
   }
   async function spectated(): Promise<Update> {
     return (await seen()).present();

@@ -138,11 +138,13 @@ export {
   type StandardName,
 } from './questions.ts';
 export { carriedWorld } from './record/carry.ts';
-export { isTold, type KeptPart, toldOtherwise } from './record/kept.ts';
+export { type KeptPart, keptOf } from './record/kept.ts';
 export { type Entry, KEPT_EVENTS, readMark, writeMarks } from './record/log.ts';
 export { fromPosition, type Position, positionOf, readPosition } from './record/position.ts';
-export { firstWorld, type Opened, openSave, readSave, type SaveFile, saveFile, saveOf } from './record/save.ts';
+export { firstWorld, type Opened, openSave, readSave, saveOf } from './record/save.ts';
+export { type SaveFile, saveFile } from './record/save-file.ts';
 export { type DiceSource, replay, Session, type Stopped } from './record/session.ts';
+export { isTold, toldOtherwise } from './record/told.ts';
 export { faceOf, nameOf, namesOf, sayAction, sayEvent, sayPrompt, sentence } from './say.ts';
 export { type ScenarioBoards, scenarioBoards } from './scenario-boards.ts';
 export { clone } from './state/clone.ts';

@@ -1,7 +1,7 @@
 /** Many random games with every check on; a failure comes with a save that reproduces it. */
 import { below, type RngState, seedRng } from '../chance/rng.ts';
 import { start } from '../core/contract.ts';
-import { type SaveFile, saveFile } from '../core/record/save.ts';
+import { type SaveFile, saveFile } from '../core/record/save-file.ts';
 import { Session } from '../core/record/session.ts';
 import type { Action, GameDef, OptionValue, Shape } from '../core/types.ts';
 import { type Answered, checkAnswers, checkRolls, checkVictory, noAnswers } from './answers.ts';

@@ -15,7 +15,8 @@ import {
 import { describe, expect, it } from 'vitest';
 import { type TenHexes, tenHexes } from '../../example/game.ts';
 import { Coder, fromText, toText } from '../../src/core/record/coder.ts';
-import { readPart, toldOtherwise } from '../../src/core/record/kept.ts';
+import { keptOf, readPart } from '../../src/core/record/kept.ts';
+import { toldOtherwise } from '../../src/core/record/told.ts';
 
 const VALUES: unknown[] = [
   { e: 'moved', u: 40, from: 1562, to: 1564, path: [1562, 1563, 1564], cost: 4, form: 'normal' },
@@ -117,7 +118,7 @@ describe('what is kept', () => {
   it('leaves the generator out where its dice are still to fall', () => {
     const session = played(30);
     const rng = (diceless: boolean) => {
-      const [part] = session.kept(diceless);
+      const [part] = keptOf(session, diceless);
       return readPart(part, session.actions).positions.map(({ picture }) => picture.encoded().rng);
     };
     expect(rng(true).every((state) => state === undefined)).toBe(true);

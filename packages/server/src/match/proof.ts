@@ -1,6 +1,7 @@
 /** Proof that the dice of a finished match were fair, and the match as a save file. */
 import {
   type Action,
+  keptOf,
   openSave,
   type SaveFile,
   Session,
@@ -148,7 +149,7 @@ export function runningSave(live: Live, side: Side, about: Record<string, string
   const position = openingOf(base)?.position;
   const { carried } = session;
   // Positions without the generator: it knows what the seed drew.
-  const kept = carried > 0 ? { carried, kept: session.kept(true) } : {};
+  const kept = carried > 0 ? { carried, kept: keptOf(session, true) } : {};
   const bare = saveFile(session.world, session.actions, { about, ...(position ? { position } : {}), ...kept });
   bare.setup = { ...bare.setup, seed: '' };
   const opened = openSave(base.def, bare, 'log');

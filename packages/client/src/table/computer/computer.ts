@@ -1,5 +1,5 @@
 /** The computer's seats: its answers come from a brain elsewhere, are played here, and come out at a speed a person can follow. */
-import { type Action, type Session, type Shape, type Side, saveOf, toAct } from '@hexfront/engine';
+import { type Action, type Session, type Shape, type Side, toAct } from '@hexfront/engine';
 import type { Seat, Thinking } from '../protocol.ts';
 import type { Brain, Hint, Reply, Sync, Thought } from './brain.ts';
 
@@ -58,7 +58,9 @@ export function createComputer(session: Session<Shape>, seats: readonly Seat[], 
     return coming;
   };
 
-  function sync(): Sync {
+  async function sync(): Promise<Sync> {
+    // Loaded first: what is read of the game below must be of one moment.
+    const { saveOf } = await import('../saves.ts');
     const actions = session.log.map((e) => e.action);
     // An agreed rollback has new dice: only a whole save tells of them.
     const common = known ? actions.findIndex((a, i) => known?.[i] !== a) : -1;
@@ -71,10 +73,10 @@ export function createComputer(session: Session<Shape>, seats: readonly Seat[], 
   /** Asks the brain; once more with everything if its copy is not the same. */
   async function askBrain<T>(ask: (brain: Brain, now: Sync) => Promise<Reply<T>>): Promise<Reply<T>> {
     const brain = await sit();
-    const first = await ask(brain, sync());
+    const first = await ask(brain, await sync());
     if (first !== 'lost') return first;
     known = undefined;
-    return ask(brain, sync());
+    return ask(brain, await sync());
   }
 
   /** Waits, unless somebody wants it to go on. */

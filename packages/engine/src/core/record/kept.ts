@@ -3,16 +3,15 @@
  * at each action. It is read only where today's rules do not lead where the game went. Parts of a game that were written once are never written again,
  * whatever rules they came from.
  */
-import { hasWords } from '../../words.ts';
 import { InputError } from '../input.ts';
-import { stagesOf } from '../procedure/sequence.ts';
 import { deltaOf, Picture, type StateDelta } from '../state/delta.ts';
 import type { World } from '../state/world.ts';
-import type { Action, GameDef, GameEvent, Shape } from '../types.ts';
+import type { Action, GameEvent, Shape } from '../types.ts';
 import { VERSION } from '../version.ts';
-import { ENGINE_WORDS } from '../words.ts';
 import { Coder, contextOf, fromText, toText } from './coder.ts';
 import { type Entry, type EntryMark, readMark, writeMarks } from './log.ts';
+import type { Keeping, Session } from './session.ts';
+import { isTold, type PlayedBy } from './told.ts';
 
 /** Entries of one part, so that a long game is not written whole each time. */
 const PART = 8192;
@@ -72,31 +71,6 @@ export function meansTheSame<S extends Shape>(on: string, g: World<S>): boolean 
     return n >= 0 && n <= ids.length && (i > 0 || n === ids.length) && parts[i] === named(ids, n);
   });
 }
-
-const ALWAYS = new Set(['stage', 'rolled', 'finished', 'reseed']);
-/** Whether an event is told to anybody: hexes entered one by one, for example, are not. */
-export function isTold<S extends Shape>(def: GameDef<S>, { e }: GameEvent): boolean {
-  if (ALWAYS.has(e)) return true;
-  const key = `event.${e}`;
-  return def.words[key] === undefined ? !hasWords([ENGINE_WORDS], key) || ENGINE_WORDS[key] !== '' : def.words[key] !== '';
-}
-
-/** The first of the events told then that is told otherwise now. What one of them does not say, words that have come since, is no difference. */
-export function toldOtherwise(then: readonly GameEvent[], now: readonly GameEvent[]): GameEvent | undefined {
-  for (let i = 0; i < Math.max(then.length, now.length); i++) {
-    const [a, b] = [then[i], now[i]];
-    if (!a || !b) return a ?? b;
-    for (const [part, value] of Object.entries(a)) {
-      if (part === 'unseen' || part === 'for' || !Object.hasOwn(b, part)) continue;
-      if (JSON.stringify(value) !== JSON.stringify(b[part as keyof GameEvent])) return a;
-    }
-  }
-  return undefined;
-}
-
-/** Whether an entry began a player turn: there the position is kept. */
-export const beginsTurn = <S extends Shape>(g: World<S>, events: readonly GameEvent[]): boolean =>
-  events.some((event) => event.e === 'stage' && stagesOf(g).get(String(event.stage))?.scope === 'playerTurn');
 
 const MARK = contextOf('mark');
 const TOLD = contextOf('told');
@@ -171,11 +145,8 @@ export interface KeepSource<P> {
   carried?: ({ length: number } & PlayedBy) | undefined;
 }
 
-/** Version of the program and of the rules. */
-export type PlayedBy = Pick<KeptPart, 'by' | 'rules'>;
-
 /** A running game as such a source. */
-export function sourceOf<S extends Shape>(
+function sourceOf<S extends Shape>(
   game: Pick<KeepSource<World<S>>, 'log' | 'turns' | 'at' | 'carried'> & { world: World<S> },
   toldBefore?: (index: number) => GameEvent[] | undefined,
 ): KeepSource<World<S>> {
@@ -242,7 +213,7 @@ class Writing<P> {
 }
 
 /** What is kept of one game as it goes on. */
-export class Keeper<P> {
+class Keeper<P> implements Keeping {
   private sealed: KeptPart[];
   private writing: Writing<P> | undefined;
 
@@ -283,6 +254,26 @@ export class Keeper<P> {
     other.cut(length);
     return other;
   }
+}
+
+/** What a save of the game keeps besides the actions; `diceless` without the generator, for a game whose dice are still to fall. */
+export function keptOf<S extends Shape>(session: Session<S>, diceless = false): KeptPart[] {
+  const { log } = session;
+  const source = sourceOf({ world: session.world, log, at: (length) => session.at(length), ...session.played }, session.toldBefore);
+  if (!diceless) {
+    session.keeping ??= new Keeper<World<S>>();
+    return (session.keeping as Keeper<World<S>>).parts(source, log.length - session.undoable);
+  }
+  const delta: typeof source.delta = (before, after) => {
+    const { rng: _, ...rest } = source.delta(before, after);
+    return rest;
+  };
+  return new Keeper<World<S>>().parts({ ...source, delta }, log.length);
+}
+
+/** Parts that a save had already need not be written again. */
+export function keepParts<S extends Shape>(session: Session<S>, parts: readonly KeptPart[]): void {
+  session.keeping = new Keeper<World<S>>(parts);
 }
 
 /** Reads a part; `actions` are those of the whole save. */

@@ -2,53 +2,17 @@
 import { arr, type Guard, int, json, obj, oneOf, optional, record, str } from '../../guard.ts';
 import { start } from '../contract.ts';
 import { InputError, onInput, parse } from '../input.ts';
-import { clone } from '../state/clone.ts';
 import { type EncodedState, STATE } from '../state/codec.ts';
 import { hashOf } from '../state/hash.ts';
 import type { World } from '../state/world.ts';
-import type { Action, GameDef, GameEvent, Setup, Shape } from '../types.ts';
+import type { Action, GameDef, GameEvent, Shape } from '../types.ts';
 import { carriedWorld } from './carry.ts';
-import { type KeptPart, meansTheSame, type ReadPart, readPart } from './kept.ts';
+import { type KeptPart, keepParts, keptOf, meansTheSame, type ReadPart, readPart } from './kept.ts';
 import { readMark, writeMarks } from './log.ts';
-import { fromPosition, type Position } from './position.ts';
+import { fromPosition } from './position.ts';
+import { type Extra, NONE, type PackedAction, type SavedCheckpoint, type SaveFile, saveFile } from './save-file.ts';
 import { type Change, type Checkpoint, type DiceSource, Session, type Stopped } from './session.ts';
 import { SETUP } from './setup.ts';
-
-/** `[kind, unit, place, number, ...path or pips]`; absent parts are -1 and trailing ones left out. */
-type PackedAction = number[];
-
-export interface SaveFile {
-  format: 'hexfront-save';
-  version: 1;
-  game: string;
-  rules: number;
-  setup: Setup;
-  /** Where the game began, if not from the scenario. */
-  position?: Position;
-  /** Names of the kinds of action, in order of first use. */
-  kinds: string[];
-  actions: PackedAction[];
-  /** Hash of the state after the last action, so that a copy that plays differently is noticed. */
-  hash?: string;
-  /** In saves of older versions, of more than 4,096 actions: a state from which it can be opened without playing all that was before. */
-  checkpoint?: SavedCheckpoint;
-  /**
-   * Positions at every player turn and at the end, and what was told at each action: see `kept.ts`. A long game is opened from one of them; where newer
-   * rules refuse an action or lead elsewhere, the game goes on from the last, and nobody but the rules it was played by can prove it.
-   */
-  kept?: KeptPart[];
-  /** So many actions were played by other rules than the ones after them. */
-  carried?: number;
-  /** Free remarks: players' names, dates. Never read by the machine. */
-  about?: Record<string, string>;
-}
-
-interface SavedCheckpoint {
-  at: number;
-  state: EncodedState;
-  hash: string;
-  marks: string;
-}
 
 /** The most actions that a save may hold: several times what the longest games need. */
 const MOST_ACTIONS = 2_000_000;
@@ -59,17 +23,6 @@ const BACK = 1000;
 /** From so many actions on. */
 const LONG = 4096;
 
-const NONE = -1;
-/** Numbers of actions may be negative, so they are stored one apart from the mark for "none". */
-const pack = (a: Action, kinds: string[]): PackedAction => {
-  let k = kinds.indexOf(a.k);
-  if (k < 0) k = kinds.push(a.k) - 1;
-  const n = a.n === undefined ? 0 : a.n >= 0 ? a.n + 1 : a.n;
-  const out = [k, a.u ?? NONE, a.h ?? NONE, n, ...(a.path ?? a.pips ?? [])];
-  if (a.path) out[0] = k + 1000;
-  while (out.length > 1 && a.path === undefined && a.pips === undefined && out[out.length - 1] === (out.length === 4 ? 0 : NONE)) out.pop();
-  return out;
-};
 const unpack = (row: PackedAction, kinds: readonly string[], i: number): Action => {
   const hasPath = row[0] >= 1000;
   const k = kinds[row[0] % 1000];
@@ -83,40 +36,12 @@ const unpack = (row: PackedAction, kinds: readonly string[], i: number): Action 
   return a;
 };
 
-interface Extra {
-  position?: Position;
-  about?: Record<string, string>;
-}
-
-/** A save of any list of actions; `g` only tells the game and the set-up. */
-export function saveFile<S extends Shape>(
-  g: World<S>,
-  actions: readonly Action[],
-  extra: Extra & Pick<SaveFile, 'hash' | 'kept' | 'carried'> = {},
-): SaveFile {
-  const kinds: string[] = [];
-  return {
-    format: 'hexfront-save',
-    version: 1,
-    game: g.def.id,
-    rules: g.def.rulesVersion,
-    setup: clone(g.setup),
-    ...(extra.position ? { position: extra.position } : {}),
-    kinds,
-    actions: actions.map((a) => pack(a, kinds)),
-    ...(extra.hash ? { hash: extra.hash } : {}),
-    ...(extra.kept && extra.kept.length > 0 ? { kept: extra.kept } : {}),
-    ...(extra.carried ? { carried: extra.carried } : {}),
-    ...(extra.about ? { about: extra.about } : {}),
-  };
-}
-
 export function saveOf<S extends Shape>(session: Session<S>, extra: Extra = {}): SaveFile {
   const { carried } = session;
   return saveFile(session.world, session.actions, {
     ...extra,
     hash: session.hash(),
-    kept: session.kept(),
+    kept: keptOf(session),
     ...(carried > 0 ? { carried } : {}),
   });
 }
@@ -332,7 +257,10 @@ export function openSave<S extends Shape>(
   const { stopped, carried: unproven } = session;
   const parts = kept.upTo(unproven);
   // The last part of a game that goes on by the same rules is written anew with what follows.
-  if (!how.whole) session.knows(unproven > 0 ? parts : kept.upTo(session.log.length).slice(0, -1), point?.turns ?? [], point?.told);
+  if (!how.whole) {
+    keepParts(session, unproven > 0 ? parts : kept.upTo(session.log.length).slice(0, -1));
+    session.knows(point?.turns ?? [], point?.told);
+  }
   return {
     session,
     ...(stopped ? { stopped } : {}),

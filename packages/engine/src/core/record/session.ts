@@ -8,9 +8,9 @@ import { hashOf } from '../state/hash.ts';
 import type { World } from '../state/world.ts';
 import type { Action, AskPoint, CaseId, GameEvent, Shape } from '../types.ts';
 import { isSecret, markUnseen, unseenUnits } from '../view.ts';
-import { beginsTurn, isTold, Keeper, type KeptPart, type PlayedBy, sourceOf, toldOtherwise } from './kept.ts';
 import { type Entry, type EntryMark, type EventSource, KEPT_EVENTS, LogEntry } from './log.ts';
 import { NEAR, Snapshots } from './snapshots.ts';
+import { beginsTurn, isTold, type PlayedBy, toldOtherwise } from './told.ts';
 
 /** Where dice come from: the generator in the state, a server of its own, or (a remote player, a replay) the log alone. */
 export type DiceSource<S extends Shape> = ((g: World<S>) => Action | undefined) | 'state' | 'log';
@@ -61,6 +61,12 @@ function redoAction<S extends Shape>(g: World<S>, action: Action, dice: DiceSour
   return perform(g, action);
 }
 
+/** What is kept of a game besides its actions: it is told when the log is cut back, and shared with a branch. */
+export interface Keeping {
+  cut(length: number): void;
+  share(length: number): Keeping;
+}
+
 /** Why a logged action may not be done now. */
 const checkLogged = <S extends Shape>(g: World<S>, action: Action): Refusal | undefined =>
   action?.k === RESEED && Number.isInteger(action.n) ? undefined : check(g, action);
@@ -93,9 +99,10 @@ export class Session<S extends Shape = Shape> implements EventSource {
   private keptAt: number[] = [];
   /** Lengths of the log at which a player turn began. */
   private readonly turns = new Set<number>();
-  private keeper = new Keeper<World<S>>();
+  /** Set by what writes saves (`kept.ts`), which a page loads after its first board. */
+  keeping: Keeping | undefined;
   /** What a save said of entries that were taken on trust. */
-  private toldBefore: ((index: number) => GameEvent[] | undefined) | undefined;
+  toldBefore: ((index: number) => GameEvent[] | undefined) | undefined;
 
   /** Plays on from `world` after repeating `actions`, each checked first; those before a checkpoint are taken as they are. */
   constructor(world: World<S>, dice: DiceSource<S> = 'state', actions: readonly Action[] = [], checkpoint?: Checkpoint<S>) {
@@ -300,7 +307,7 @@ export class Session<S extends Shape = Shape> implements EventSource {
   private forget(length: number): void {
     this.lines.length = length;
     for (const n of this.turns) if (n > length) this.turns.delete(n);
-    this.keeper.cut(length);
+    this.keeping?.cut(length);
     if (this.toldBefore?.(length)) this.toldBefore = undefined;
     this.blind = undefined;
     this.snapshots.cut(length);
@@ -403,22 +410,13 @@ export class Session<S extends Shape = Shape> implements EventSource {
     return { snapshots: this.snapshots.count, events: this.lines.filter((l) => l.remembers).length + this.told.events.length };
   }
 
-  /** What a save keeps besides the actions; `diceless` without the generator, for a game whose dice are still to fall. */
-  kept(diceless = false): KeptPart[] {
-    const { world, log, turns } = this;
-    const carried = this.carried > 0 ? { length: this.carried, ...this.carriedBy } : undefined;
-    const source = sourceOf({ world, log, turns, carried, at: (length) => this.at(length) }, this.toldBefore);
-    if (!diceless) return this.keeper.parts(source, log.length - this.undoable);
-    const delta: typeof source.delta = (before, after) => {
-      const { rng: _, ...rest } = source.delta(before, after);
-      return rest;
-    };
-    return new Keeper<World<S>>().parts({ ...source, delta }, log.length);
+  /** Where player turns began, and what was played by other rules. */
+  get played(): { turns: ReadonlySet<number>; carried: ({ length: number } & PlayedBy) | undefined } {
+    return { turns: this.turns, carried: this.carried > 0 ? { length: this.carried, ...this.carriedBy } : undefined };
   }
 
-  /** Parts that a save had already, and the points in them at which positions were kept. */
-  knows(parts: readonly KeptPart[], turns: readonly number[], told?: (index: number) => GameEvent[] | undefined): void {
-    this.keeper = new Keeper(parts);
+  /** What a save knew of the game: the points at which positions were kept, and what was told. */
+  knows(turns: readonly number[], told?: (index: number) => GameEvent[] | undefined): void {
     this.toldBefore = told;
     for (const at of turns) if (at <= this.lines.length) this.turns.add(at);
   }
@@ -452,7 +450,7 @@ export class Session<S extends Shape = Shape> implements EventSource {
     if (other.carried === at && at > 0) other.snapshots.put(at, world.copy());
     other.keptAt = this.keptAt.filter((n) => n <= at);
     for (const n of this.turns) if (n <= at) other.turns.add(n);
-    other.keeper = this.keeper.share(at);
+    other.keeping = this.keeping?.share(at);
     other.rollOn();
     return other;
   }
