@@ -156,6 +156,9 @@ function examined(t: Table, side: number, top: Counter): boolean {
   return seers.length > 0 || (side === ALLIED && observedFromAir(t, [top]));
 }
 
+/** An option: a blank counter in the place of the top one shows no mark of the stack (8.6.0, R-K5). */
+const faceOf = (t: Table, top: Counter): Counter => (t.options.blanks === true ? { ...top, n: -1, mode: 'tactical' } : top);
+
 /** Every stack, as its enemy sees it. */
 export function sight(t: Table, notes: Notes): void {
   const { g } = t;
@@ -172,9 +175,8 @@ export function sight(t: Table, notes: Notes): void {
     const tops = chosen ? [chosen] : fit.length > 0 ? fit : stack;
     // Which of them lies on top was drawn by lots: any of the answers that fit is right.
     const answers = tops.map((top) => {
-      if (examined(t, side, top)) return stack;
-      const face = t.options.blanks === true ? [] : [top];
-      return stack.filter((c) => open.includes(c) || face.includes(c));
+      const face = faceOf(t, top);
+      return examined(t, side, face) ? stack : stack.filter((c) => open.includes(c) || c === face);
     });
     const ids = (list: readonly Counter[]): string => list.map((c) => c.is.id).join(' ');
     const found = answers.find((list) => ids(list) === ids(said)) ?? answers[0];

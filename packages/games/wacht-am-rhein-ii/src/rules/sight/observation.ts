@@ -7,7 +7,7 @@ import { ALLIED, type G, PREPARED_ASSAULT } from '../../state/shape.ts';
 import { buildsFrom } from '../bridges/bridges.ts';
 import { atmosphereNow } from '../weather.ts';
 import { hasFieldwork, isCover, isFortFor, isNight, isOnlyHouses } from './cover.ts';
-import { topOf } from './tops.ts';
+import { openTopOf } from './tops.ts';
 
 const { range, weatherMax, roughReduction } = tables.lineOfSight;
 
@@ -149,13 +149,13 @@ export const isWatched = (g: G, unit: UnitId, hex: HexId): boolean => isObserved
 
 /**
  * Whether a side may look through an enemy stack: one it observes; in fieldworks only from a vantage point, in a fort not at all (8.6.0, 8.6.1).
- * What it may look at cannot depend on marks it does not see: the top counter's counts for the stack (R-K5).
+ * What it may look at cannot depend on marks it does not see: the top counter's counts for the stack, none where a blank counter hides the top (R-K5).
  */
 export function mayExamine(g: G, by: Side, hex: HexId): boolean {
   if (isFortFor(g, 1 - by, hex)) return false;
   const high = bits(g).vantage;
   const dugIn = hasFieldwork(g, hex);
-  const top = topOf(g, 1 - by, hex);
+  const top = openTopOf(g, 1 - by, hex);
   const any: Any = (test) => top >= 0 && test(top);
   if (!dugIn && isSeenFromTheAir(g, by, hex, any)) return true;
   return someoneNear(g, by, hex, (u) => (!dugIn || (g.board.marks[g.hexOf(u)] & high) !== 0) && observesIf(g, u, hex, any));
@@ -174,8 +174,7 @@ export function visible(g: G, side: Side, unit: UnitId): 0 | 1 | 2 {
   if (!g.onMap(unit)) return g.f.place[unit] === g.box('Broken down') ? 0 : 2;
   if (g.rows.known.some((row) => row.units.includes(unit))) return 2;
   const hex = g.hexOf(unit);
-  // Blank counters hide the top of a stack as well (8.6.0-opt).
-  const onTop = !g.rules.blanks && topOf(g, SIDE[unit], hex) === unit;
+  const onTop = openTopOf(g, SIDE[unit], hex) === unit;
   return onTop || (side >= 0 && (mayExamine(g, side, hex) || isFlareSeen(g, side, unit, hex))) ? 2 : 1;
 }
 

@@ -6,7 +6,7 @@ import { type HexId, noteSighting, type Stage, type Trigger, type UnitId } from 
 import { SIDE, unitsOf } from '../../state/query.ts';
 import type { G, WaR2 } from '../../state/shape.ts';
 import { hexesInSight, mayExamine, visible } from './observation.ts';
-import { topOf } from './tops.ts';
+import { openTopOf } from './tops.ts';
 
 const note = (g: G, u: UnitId): void => noteSighting(g, u, g.hexOf(u), g.v.turn);
 
@@ -23,8 +23,8 @@ function lookAt(g: G, hex: HexId): void {
   const fresh = unitsOf(g, side, hex).filter((u) => g.f.sightedIn[u] !== hex + 1 || g.f.sightedOn[u] !== g.v.turn);
   if (fresh.length === 0) return;
   const all = mayExamine(g, 1 - side, hex);
-  const top = topOf(g, side, hex);
-  for (const u of fresh) if (all || (u === top && !g.rules.blanks) || g.rows.known.some((row) => row.units.includes(u))) note(g, u);
+  const top = openTopOf(g, side, hex);
+  for (const u of fresh) if (all || u === top || g.rows.known.some((row) => row.units.includes(u))) note(g, u);
 }
 
 /** Both sides look at all that lies open to them. */

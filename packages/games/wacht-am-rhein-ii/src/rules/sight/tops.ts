@@ -36,6 +36,9 @@ export function topOf(g: G, side: Side, hex: HexId): UnitId {
   return top;
 }
 
+/** The counter on top of a stack that lies open to everybody; -1 if there is none, or a blank counter hides it (8.6.0-opt). */
+export const openTopOf = (g: G, side: Side, hex: HexId): UnitId => (g.rules.blanks ? -1 : topOf(g, side, hex));
+
 /** Whether it is known that a counter lies on top: of an enemy's stack that one looks through it is not, unless its owner chose. */
 export const isKnownTop = (g: G, u: UnitId): boolean =>
   (g.f.lot[u] !== 0 || g.f.top[g.hexOf(u)] === u + 1) && topOf(g, SIDE[u], g.hexOf(u)) === u;
