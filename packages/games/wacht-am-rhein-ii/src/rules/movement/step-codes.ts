@@ -49,6 +49,22 @@ export type Bar = keyof typeof NUMBER;
 export const { bar, never } = barring(NUMBER);
 export const barredBy = (reason: number): { case: string; why: string } => BARS[reason];
 
+const joined = new WeakMap<Uint8Array, WeakMap<Uint8Array, Uint8Array>>();
+/** By hex the bar of the first mask, else that of the second. Masks never change, so each pair of them is joined once. */
+export function joinBars(first: Uint8Array, second: Uint8Array): Uint8Array {
+  let known = joined.get(first);
+  if (!known) {
+    known = new WeakMap();
+    joined.set(first, known);
+  }
+  let mask = known.get(second);
+  if (!mask) {
+    mask = first.map((shut, hex) => shut || second[hex]);
+    known.set(second, mask);
+  }
+  return mask;
+}
+
 /** Lines of the account of a step. */
 export const { code: LINE, at: COSTS } = coded({
   terrain: { case: '7.1.0', what: 'line.terrain' },

@@ -8,7 +8,7 @@ import { onMapOf } from '../../state/derived.ts';
 import { formationOf, markOf, SIDE, UNITS, wholeOf } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN } from '../../state/shape.ts';
 import { lineClosedTo } from '../boundaries/corps-line.ts';
-import { barredBy, NUMBER } from '../movement/step-codes.ts';
+import { barredBy, joinBars, NUMBER } from '../movement/step-codes.ts';
 import { britishRefusal } from '../special/british.ts';
 import { armoredRefusal } from '../special/fifth-armored.ts';
 import { leashAt, leashOf } from '../special/leash.ts';
@@ -168,10 +168,10 @@ export function closedTo(g: G, u: UnitId, act: LimitedAct): Closed | undefined {
   const byScenario = closedByScenario(g, u, act);
   const line = lineClosedTo(g, u, act);
   const leash = isOwnWill(act) ? leashOf(g, u) : closedSector(g);
-  const more = line && leash ? line.map((bar, hex) => bar || leash[hex]) : (line ?? leash);
+  const more = line && leash ? joinBars(line, leash) : (line ?? leash);
   if (!more) return byScenario;
   if (!byScenario) return { always: more, besideEnemy: openEverywhere(g.board) };
-  return { ...byScenario, always: more.map((bar, hex) => bar || byScenario.always[hex]) };
+  return { ...byScenario, always: joinBars(more, byScenario.always) };
 }
 /** Whoever has to stay near a place may be driven from it (30.6.0, 30.8.1). */
 const isOwnWill = (act: LimitedAct): boolean => act === 'move' || act === 'advance';

@@ -5,7 +5,7 @@
 import { type Board, distance, type HexId, perBoard, type UnitId } from '@hexfront/engine';
 import type { LimitBar } from '../../data/index.ts';
 import type { G } from '../../state/shape.ts';
-import { NUMBER } from '../movement/step-codes.ts';
+import { joinBars, NUMBER } from '../movement/step-codes.ts';
 import { britishPost } from './british.ts';
 import { armoredPost } from './fifth-armored.ts';
 import { closedSector } from './northern-sector.ts';
@@ -23,9 +23,9 @@ const masks = perBoard(() => new Map<string, Uint8Array>());
 
 /** By hex the number of the bar that closes it to a unit; undefined for those who go where they like. */
 export function leashOf(g: G, u: UnitId): Uint8Array | undefined {
-  const masks = [closedSector(g), corpsArea(g, u), postMask(g, u)].filter((mask) => mask !== undefined);
-  if (masks.length < 2) return masks[0];
-  return masks[0].map((shut, hex) => masks.reduce((known, mask) => known || mask[hex], shut));
+  let bars = closedSector(g);
+  for (const more of [corpsArea(g, u), postMask(g, u)]) if (more) bars = bars ? joinBars(bars, more) : more;
+  return bars;
 }
 /** The bar that closes one hex to a unit; 0 none. */
 export const leashAt = (g: G, u: UnitId, hex: HexId): number => corpsArea(g, u)?.[hex] || postMask(g, u)?.[hex] || 0;
