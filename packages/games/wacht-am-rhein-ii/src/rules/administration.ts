@@ -5,7 +5,7 @@
 import { call, END, listed, type Of, plain, type Refusal, type UnitId } from '@hexfront/engine';
 import { maybe, record, unit } from '@hexfront/engine/parts';
 import { formations } from '../data/index.ts';
-import { onMapOf } from '../state/derived.ts';
+import { headquartersOf, onMapOf } from '../state/derived.ts';
 import { DRIVEN, formationOf, HQ, LEADER, printedFormation, SIDE, UNITS } from '../state/query.ts';
 import { ALLIED, type G, type Opt, type Proc } from '../state/shape.ts';
 import { transfer } from './boundaries/areas.ts';
@@ -24,7 +24,6 @@ import {
   isOnTheRoad,
   isPrintedHq,
   printedHq,
-  rankOf,
 } from './command/chain.ts';
 import { areaRefusal, misplaced } from './command/corps-areas.ts';
 import { formGroup, rejoin, rejoinRefusal, splitRefusal } from './command/groups.ts';
@@ -33,9 +32,8 @@ import { nothing } from './replacements/purse.ts';
 import { isNight } from './sight/cover.ts';
 import { isAlert } from './special/british.ts';
 import { isFullCorps, keepsGuns } from './special/v-corps.ts';
-import { linkOf } from './supply/chain.ts';
-import { NO_PATH, pathsOf } from './supply/paths.ts';
-import { isInSupply, isOutOfSupply } from './supply/supplied.ts';
+import { reachesFormation } from './supply/formation-paths.ts';
+import { isInSupply } from './supply/supplied.ts';
 
 const LOCALS = record({ u: maybe(unit()) });
 type Locals = Of<typeof LOCALS>;
@@ -74,16 +72,7 @@ function attachRefusal(g: G, u: UnitId): Refusal | undefined {
 /** A formation in supply that the unit could draw on (9.3.0). */
 function tracesToFormation(g: G, u: UnitId): boolean {
   const head = headOf(g, u);
-  if (isInSupply(g, u) && head >= 0 && g.onMap(head)) return true;
-  const hqs = onMapOf(g, SIDE[u]).filter((v) => rankOf(g, v) === FORMATION_HQ && !isOutOfSupply(g, v));
-  if (hqs.length === 0) return false;
-  const into = new Int32Array(g.board.n);
-  const at = g.hexOf(u);
-  const sources = hqs.map((hq) => g.hexOf(hq));
-  return linkOf(g, u).ways.some(({ gait, limit }) => {
-    pathsOf(g, SIDE[u]).measure(g, sources, gait, limit, [at], into);
-    return into[at] !== NO_PATH;
-  });
+  return (isInSupply(g, u) && head >= 0 && g.onMap(head)) || reachesFormation(g, u);
 }
 /** Why a combat unit cannot be put under a corps or army: units of a formation only if they can draw on no formation at all (9.3.0). */
 function subordinateRefusal(g: G, u: UnitId): Refusal | undefined {
@@ -111,14 +100,14 @@ function homeRefusal(g: G, u: UnitId): Refusal | undefined {
 /** Corps headquarters for a formation, army headquarters for a German corps; both for a combat unit. */
 function superiors(g: G, u: UnitId): UnitId[] {
   if (HQ_RANK[u] === 0)
-    return onMapOf(g, SIDE[u]).filter(
+    return headquartersOf(g, SIDE[u]).filter(
       (hq) => HQ_RANK[hq] >= CORPS_HQ && hqOf(g, u) !== hq && hasRoomForArtillery(g, u, hq) && !isFullCorps(g, u, hq),
     );
   const rank = HQ_RANK[u] === FORMATION_HQ ? CORPS_HQ : HQ_RANK[u] === CORPS_HQ && SIDE[u] !== ALLIED ? ARMY_HQ : 0;
   if (rank === 0) return [];
   // A German formation on the road may be under an army itself (9.1.2a).
   const direct = HQ_RANK[u] === FORMATION_HQ && isOnTheRoad(g, u);
-  return onMapOf(g, SIDE[u]).filter(
+  return headquartersOf(g, SIDE[u]).filter(
     (hq) =>
       (HQ_RANK[hq] === rank || (direct && HQ_RANK[hq] === ARMY_HQ)) &&
       hqOf(g, u) !== hq &&
@@ -131,7 +120,7 @@ export function leavesBare(g: G, u: UnitId): Refusal | undefined {
   const above = hqOf(g, u);
   if (above < 0 || !g.onMap(above)) return undefined;
   const counts = (v: UnitId): boolean => HQ_RANK[v] === HQ_RANK[u] && (HQ_RANK[v] === CORPS_HQ || isDivision(g, v));
-  const left = onMapOf(g, SIDE[u]).some((v) => v !== u && counts(v) && hqOf(g, v) === above);
+  const left = headquartersOf(g, SIDE[u]).some((v) => v !== u && counts(v) && hqOf(g, v) === above);
   if (left || !counts(u)) return undefined;
   return { case: HQ_RANK[u] === CORPS_HQ ? '9.1.1' : '9.1.2', why: 'last-of-command', unit: u, other: above };
 }
@@ -148,7 +137,7 @@ function assignRefusal(g: G, u: UnitId): Refusal | undefined {
 
 /** The formations of a headquarters that has come under another army (26.1.0). */
 function changeArmies(g: G, hq: UnitId): void {
-  for (const u of onMapOf(g, SIDE[hq])) if (HQ_RANK[u] === FORMATION_HQ && (u === hq || hqOf(g, u) === hq)) transfer(g, u);
+  for (const u of headquartersOf(g, SIDE[hq])) if (HQ_RANK[u] === FORMATION_HQ && (u === hq || hqOf(g, u) === hq)) transfer(g, u);
 }
 
 const naming = (k: string, refuse: (g: G, u: UnitId) => Refusal | undefined, next: string): Opt<Locals> => ({

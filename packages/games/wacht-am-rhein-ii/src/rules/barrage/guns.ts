@@ -1,10 +1,10 @@
 /** Artillery that fires in a barrage (12.1.2-12.3.4): its range, its factors, whom it belongs to, and how many may fire. */
 import { distance, type HexId, neighboursOf, type Refusal, type Side, type UnitId } from '@hexfront/engine';
 import { formations } from '../../data/index.ts';
-import { onMapOf } from '../../state/derived.ts';
+import { artilleryOf, onMapOf } from '../../state/derived.ts';
 import type { Barrage } from '../../state/fields/combat.ts';
 import { EXPLOIT, STRATEGIC } from '../../state/fields/modes.ts';
-import { ARTILLERY, bits, formationOf, LEADER, printed, SIDE, UNITS, unitsOf } from '../../state/query.ts';
+import { ARTILLERY, bits, formationOf, LEADER, printed, printedFormation, SIDE, UNITS, unitsOf } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN } from '../../state/shape.ts';
 import { isPrepared } from '../combat/designation/eligibility.ts';
 import { worksFor } from '../combat/ground.ts';
@@ -57,21 +57,30 @@ const stretches = (g: G, u: UnitId, away: number): boolean =>
 /** Field howitzers of German infantry divisions fire one of their three factors farther (12.1.4a). */
 const LONG_RANGE = 7;
 const SPLIT = 3;
-const splits = (g: G, u: UnitId): boolean => {
-  const kind = formations.find((f) => f.id === UNITS[u].formation)?.kind;
-  return printed(g, u).kind?.barrage === SPLIT && (kind === 'volksgrenadier' || kind === 'parachute');
-};
+const OF_INFANTRY = Uint8Array.from(UNITS, ({ index }) => {
+  const kind = formations[printedFormation(index)]?.kind;
+  return kind === 'volksgrenadier' || kind === 'parachute' ? 1 : 0;
+});
+const splits = (g: G, u: UnitId): boolean => OF_INFANTRY[u] === 1 && printed(g, u).kind?.barrage === SPLIT;
 
-/** Why a unit cannot fire so many factors at a hex, whoever observes (12.1.2-12.1.4a, 12.8.2). */
-function fireRefusal(g: G, by: Side, target: HexId, unit: UnitId, n: number): Refusal | undefined {
-  if (!g.onMap(unit) || SIDE[unit] !== by || ARTILLERY[unit] === 0) return { case: '12.0', why: 'no-artillery', unit };
-  if (SIDE[unit] === g.v.side && isInactive(g, unit)) return { case: '3.4.2', why: 'not-activated', unit };
+/** Why a unit cannot fire so many factors at anything (12.1.2, 12.1.4, 12.8.2). */
+function silentRefusal(g: G, unit: UnitId, n: number): Refusal | undefined {
   if (g.f.depleted[unit] !== 0) return { case: '12.8.2', why: 'no-ammunition', unit };
   if (isOutOfSupply(g, unit)) return { case: '15.8.1', why: 'guns-supply', unit };
   if (g.f.limbered[unit] !== 0 && UNITS[unit].kind?.transport !== 'self-propelled' && !isRollingRocket(g, unit))
     return { case: '12.1.2', why: 'out-of-battery', unit };
   const left = factorsLeft(g, unit);
   if (n < 1 || n > left) return { case: '12.1.4', why: 'factors-used', unit, n, limit: left };
+  return undefined;
+}
+/** Why a unit cannot fire so many factors at a hex, whoever observes (12.1.2-12.1.4a, 12.8.2). */
+function fireRefusal(g: G, by: Side, target: HexId, unit: UnitId, n: number): Refusal | undefined {
+  if (!g.onMap(unit) || SIDE[unit] !== by || ARTILLERY[unit] === 0) return { case: '12.0', why: 'no-artillery', unit };
+  if (SIDE[unit] === g.v.side && isInactive(g, unit)) return { case: '3.4.2', why: 'not-activated', unit };
+  return silentRefusal(g, unit, n) ?? rangeRefusal(g, by, target, unit, n);
+}
+function rangeRefusal(g: G, by: Side, target: HexId, unit: UnitId, n: number): Refusal | undefined {
+  const left = factorsLeft(g, unit);
   const away = distance(g.board, g.hexOf(unit), target);
   if (stretches(g, unit, away))
     return n === Math.floor(left / 2)
@@ -111,10 +120,14 @@ export const observersOf = (g: G, by: Side, target: HexId): UnitId[] =>
     (u) => LEADER[u] === 0 && g.f.mode[u] !== STRATEGIC && g.f.followed[u] === 0 && !isParachutist(g, u) && observes(g, u, target),
   );
 /** Those of them for whom somebody can fire. */
-export const usefulObservers = (g: G, b: Barrage): UnitId[] =>
-  isPredawn(g) && b.by === GERMAN
-    ? []
-    : directing(g, b).filter((observer) => [...firesOf(g, b)].some((a) => !gunRefusal(g, { ...b, observer }, a.u, a.n)));
+export function usefulObservers(g: G, b: Barrage): UnitId[] {
+  if (isPredawn(g) && b.by === GERMAN) return [];
+  const seeing = directing(g, b);
+  if (seeing.length === 0) return seeing;
+  // Who cannot fire at the hex fires for none of them.
+  const fires = [...firesOf(g, b)].filter((a) => fireRefusal(g, b.by, b.target, a.u, a.n) === undefined);
+  return seeing.filter((observer) => fires.some((a) => !gunRefusal(g, { ...b, observer }, a.u, a.n)));
+}
 /** From the ground, and for formations without such an observer from the air (12.2.0, 12.3.4). */
 function directing(g: G, b: Barrage): UnitId[] {
   const seeing = observersOf(g, b.by, b.target);
@@ -176,8 +189,19 @@ export const readyRefusal = (b: Barrage): Refusal | undefined =>
 
 /** Factors that may be named for a unit: all that are left, and for whoever may divide its fire fewer (12.1.4, 12.1.4a). */
 export function* firesOf(g: G, b: Barrage): Generator<{ k: 'gun'; u: UnitId; n: number }> {
-  for (const u of onMapOf(g, b.by)) if (ARTILLERY[u] === 1) for (let n = factorsLeft(g, u); n >= 1; n--) yield { k: 'gun', u, n };
+  for (const u of artilleryOf(g, b.by)) for (let n = factorsLeft(g, u); n >= 1; n--) yield { k: 'gun', u, n };
 }
+/** Artillery of a side that can fire as far as itself is concerned. */
+function readyGuns(g: G, by: Side): readonly UnitId[] {
+  const { guns } = g.d;
+  guns[by] ??= artilleryOf(g, by).filter((u) => silentRefusal(g, u, mostFactors(g, u)) === undefined);
+  return guns[by];
+}
+const mostFactors = (g: G, u: UnitId): number => Math.max(1, factorsLeft(g, u));
+/** No gun fires farther, whatever it is allowed. */
+const mostRange = (g: G, u: UnitId): number => Math.max(LONG_RANGE, printed(g, u).kind?.range ?? 0) + FARTHER;
 /** Some artillery of a side could fire at the hex at all. */
 export const hasGuns = (g: G, by: Side, target: HexId): boolean =>
-  onMapOf(g, by).some((u) => ARTILLERY[u] === 1 && fireRefusal(g, by, target, u, Math.max(1, factorsLeft(g, u))) === undefined);
+  readyGuns(g, by).some(
+    (u) => distance(g.board, g.hexOf(u), target) <= mostRange(g, u) && fireRefusal(g, by, target, u, mostFactors(g, u)) === undefined,
+  );

@@ -4,7 +4,7 @@
  */
 import type { Side, UnitId } from '@hexfront/engine';
 import { formations } from '../../data/index.ts';
-import { onMapOf } from '../../state/derived.ts';
+import { onMapOf, unitsOfFormation } from '../../state/derived.ts';
 import { STRATEGIC } from '../../state/fields/modes.ts';
 import { DRIVEN, formationOf, HQ, LEADER, printedFormation, UNITS, wholeOf } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN } from '../../state/shape.ts';
@@ -93,7 +93,7 @@ export const isDivision = (g: G, hq: UnitId): boolean => /Division/.test(formati
 export function isOnTheRoad(g: G, hq: UnitId): boolean {
   const formation = formationOf(g, hq);
   if (UNITS[hq].side !== GERMAN || formation < 0) return false;
-  return onMapOf(g, GERMAN).every((u) => LEADER[u] === 1 || formationOf(g, u) !== formation || g.f.mode[u] === STRATEGIC);
+  return unitsOfFormation(g, GERMAN, formation).every((u) => LEADER[u] === 1 || g.f.mode[u] === STRATEGIC);
 }
 /** A formation headquarters under an army instead of a corps; it is so as long as all of the formation is on the road (9.1.2a). */
 export const isUnderArmy = (g: G, hq: UnitId): boolean =>

@@ -6,7 +6,7 @@
 import { call, END, listed, type Next, type Of, plain, type Refusal, type UnitId } from '@hexfront/engine';
 import { about, flag, unit, units } from '@hexfront/engine/parts';
 import { formations } from '../../data/index.ts';
-import { onMapOf } from '../../state/derived.ts';
+import { onMapOf, unitsOfFormation } from '../../state/derived.ts';
 import { ARTILLERY, formationOf, HQ, LEADER, printedFormation, SIDE, UNITS } from '../../state/query.ts';
 import type { G, Opt, Proc } from '../../state/shape.ts';
 import { groupHq, isGroupHq } from './chain.ts';
@@ -34,6 +34,7 @@ const isFree = (g: G, u: UnitId): boolean => g.onMap(u) && HQ[u] === 0 && LEADER
 /** Marked for this combat command or Kampfgruppe and still with its division. */
 const isOfGroup = (g: G, u: UnitId, of: UnitId): boolean =>
   GROUP_OF[u] === GROUP_OF[of] && printedFormation(u) === printedFormation(of) && g.f.attached[u] === 0;
+const NO_FORMATION = -1;
 
 /** Why no sub-formation can be formed around a unit. */
 export function splitRefusal(g: G, u: UnitId): Refusal | undefined {
@@ -42,10 +43,12 @@ export function splitRefusal(g: G, u: UnitId): Refusal | undefined {
   if (GROUP_OF[u] === undefined || g.f.attached[u] !== 0) return no('9.4.0', 'not-a-group');
   if (g.f.detached[u] !== 0) return no('9.4.0', 'grouped-already');
   const formation = printedFormation(u);
-  const another = onMapOf(g, SIDE[u]).some((v) => isGroupHq(g, v) && formationOf(g, v) === formation);
+  const another = unitsOfFormation(g, SIDE[u], formation).some((v) => isGroupHq(g, v));
   if (another && !SEVERAL.has(formations[formation].id)) return no('9.4.1a', 'one-group');
   const start = { lead: u, members: [], out: [], led: false };
-  return onMapOf(g, SIDE[u]).some((v) => memberRefusal(g, start, v) === undefined) ? undefined : no('9.4.1b', 'group-alone');
+  // Others than units of its division and of none cannot be in it.
+  const some = [formation, NO_FORMATION].some((of) => unitsOfFormation(g, SIDE[u], of).some((v) => !memberRefusal(g, start, v)));
+  return some ? undefined : no('9.4.1b', 'group-alone');
 }
 /** The question who belongs to it: all of its mark to begin with. */
 export const formGroup = (g: G, u: UnitId, then: string): Next =>

@@ -1,9 +1,9 @@
 /** Chapter 29, offensive capacity: each morning both sides choose which divisions of an army may go over to Prepared Assault or Exploit mode. Procedure `capacity`. */
 import { END, listed, plain, type Refusal, type Side, type Trigger, type UnitId } from '@hexfront/engine';
 import { formations, tables, turns } from '../../data/index.ts';
-import { onMapOf } from '../../state/derived.ts';
+import { artilleryOf, onMapOf, unitsOfFormation } from '../../state/derived.ts';
 import { OFFENSIVE, QUIET } from '../../state/fields/campaign/capacity.ts';
-import { ARTILLERY, BATTALION, formationOf, SIDE, UNITS, wholeOf } from '../../state/query.ts';
+import { ARTILLERY, BATTALION, formationOf, printedFormation, SIDE, UNITS, wholeOf } from '../../state/query.ts';
 import { ALLIED, type Ask, type G, GERMAN, type Proc, type WaR2 } from '../../state/shape.ts';
 import { limitsUs } from '../boundaries/montgomery.ts';
 import { armyOf, CORPS_HQ, corpsOf, FORMATION_HQ, HQ_RANK, headOf, hqOf, hqOfFormation, isGroupHq } from '../command/chain.ts';
@@ -29,13 +29,12 @@ const isLimited = (g: G, hq: UnitId): boolean => isHead(g, hq) && isInForce(g, h
 const isInForce = (g: G, u: UnitId): boolean => g.v.turn >= g.rules.capacityFrom || (SIDE[u] === ALLIED && limitsUs(g, u));
 
 /** Cavalry groups have no headquarters: their first unit on the map stands for them. */
-const cavalry = (g: G, u: UnitId): UnitId[] =>
-  onMapOf(g, SIDE[u]).filter((v) => ARTILLERY[v] === 0 && formationOf(g, v) === formationOf(g, u));
+const cavalry = (g: G, u: UnitId): UnitId[] => unitsOfFormation(g, SIDE[u], formationOf(g, u)).filter((v) => ARTILLERY[v] === 0);
 /** A formation is chosen by its headquarters; a US sub-formation on its own counts as one (29.2.1). */
 const isHead = (g: G, u: UnitId): boolean =>
   HQ_RANK[u] === FORMATION_HQ || (SIDE[u] === ALLIED && (isGroupHq(g, u) || (isCavalry(u) && cavalry(g, u)[0] === u)));
 
-const kindOf = (hq: UnitId): string => formations.find((f) => f.id === UNITS[hq].formation)?.kind ?? '';
+const kindOf = (hq: UnitId): string => formations[printedFormation(hq)]?.kind ?? '';
 const isCavalry = (hq: UnitId): boolean => kindOf(hq) === 'cavalry';
 const weight = (hq: UnitId): number => (isCavalry(hq) ? 1 : kindOf(hq) === 'volksgrenadier' ? VOLKSGRENADIER : DIVISION);
 
@@ -153,11 +152,11 @@ export function quietRefusal(g: G, unit: UnitId): Refusal | undefined {
 }
 
 const MOST_ARTILLERY = tables.offensiveCapacity.allied.corpsNondivArtilleryBattalions;
-const isCorpsArtillery = (g: G, u: UnitId): boolean => ARTILLERY[u] === 1 && BATTALION[u] === 1 && formationOf(g, u) < 0;
+const isCorpsArtillery = (g: G, u: UnitId): boolean => BATTALION[u] === 1 && formationOf(g, u) < 0;
 /** A US corps has sixteen battalions of artillery that belong to no division, and takes no more (29.2.1). */
 export const hasRoomForArtillery = (g: G, u: UnitId, corps: UnitId): boolean =>
   SIDE[u] !== ALLIED ||
   HQ_RANK[corps] !== CORPS_HQ ||
   ARTILLERY[u] === 0 ||
   !(g.v.turn >= g.rules.capacityFrom || limitsUs(g, corps)) ||
-  onMapOf(g, ALLIED).filter((v) => v !== u && isCorpsArtillery(g, v) && hqOf(g, v) === corps).length < MOST_ARTILLERY;
+  artilleryOf(g, ALLIED).filter((v) => v !== u && isCorpsArtillery(g, v) && hqOf(g, v) === corps).length < MOST_ARTILLERY;

@@ -1,6 +1,6 @@
 /** Battery status of artillery (7.10.0) and trucks of the army (7.9.2), chosen in the Mode Determination Phase. */
 import type { Refusal, UnitId } from '@hexfront/engine';
-import { onMapOf } from '../../state/derived.ts';
+import { motorizedOf } from '../../state/derived.ts';
 import { ARTILLERY, LEG_GUN, MECH, NEEDS_TRUCKS, SIDE, STATIC, UNITS } from '../../state/query.ts';
 import { type G, GERMAN, type Opt, TACTICAL } from '../../state/shape.ts';
 import { armyOf } from '../command/chain.ts';
@@ -52,8 +52,8 @@ export function armyTrucksLeft(g: G, unit: UnitId): number {
       ? stock(g, 'truckMotor', index)
       : g.rules.truckPoints(SIDE[unit], army, g.v.turn);
   let left = QUARTERS_IN_POINT * points;
-  for (const u of onMapOf(g, SIDE[unit]))
-    if (g.f.motor[u] > 0 && !isFree(g, u) && g.rules.sharesTrucks(SIDE[unit], armyOf(g, u), army)) left -= g.f.motor[u];
+  for (const u of motorizedOf(g, SIDE[unit]))
+    if (!isFree(g, u) && g.rules.sharesTrucks(SIDE[unit], armyOf(g, u), army)) left -= g.f.motor[u];
   return Math.max(0, left);
 }
 
@@ -72,5 +72,5 @@ export const motorize: Opt<ModeLocals> = choice('motor', '7.9.2', motorRefusal, 
 
 /** Trucks go back to their army when they are no longer used: those of columns in Strategic mode stay with them (7.9.2a). */
 export function returnTrucks(g: G): void {
-  for (const u of onMapOf(g, g.v.side)) if (g.f.motor[u] > 0 && g.f.mode[u] === TACTICAL) g.set('motor', u, 0);
+  for (const u of motorizedOf(g, g.v.side)) if (g.f.mode[u] === TACTICAL) g.set('motor', u, 0);
 }

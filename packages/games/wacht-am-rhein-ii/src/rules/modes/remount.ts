@@ -1,7 +1,7 @@
 /** Companies that dismounted get their vehicles back in a Mode Determination Phase, if these can reach them (7.9.1). */
 import { distance, exchange, type HexId, perBoard, REFUSED, type Refusal, type UnitId, WalkField } from '@hexfront/engine';
 import { POINT } from '../../data/index.ts';
-import { onMapOf } from '../../state/derived.ts';
+import { unitsOfFormation } from '../../state/derived.ts';
 import { bits, formationOf, SIDE, UNITS } from '../../state/query.ts';
 import { type G, type Opt, TACTICAL } from '../../state/shape.ts';
 import { hqOfFormation } from '../command/chain.ts';
@@ -32,7 +32,7 @@ function garages(g: G, u: UnitId): HexId[] {
   const was = g.f.vehicles[u] - 1;
   const kind = kindOfCompany(was);
   const hq = hqOfFormation(formation);
-  const parents = onMapOf(g, SIDE[u]).filter((v) => formationOf(g, v) === formation && UNITS[v].breaksInto[kind] !== undefined);
+  const parents = unitsOfFormation(g, SIDE[u], formation).filter((v) => UNITS[v].breaksInto[kind] !== undefined);
   return [...(hq >= 0 && g.onMap(hq) ? [hq] : []), ...parents].map((v) => g.hexOf(v));
 }
 

@@ -1,7 +1,7 @@
 /** What enemies next door do to a mover (7.5.1, 7.5.2): price and stops for every hex, worked out once for a position. */
 import { distance, type HexId, type Side, type UnitId } from '@hexfront/engine';
 import { POINT, tables } from '../../data/index.ts';
-import { onMapOf } from '../../state/derived.ts';
+import { artilleryOf, onMapOf } from '../../state/derived.ts';
 import { ARTILLERY, formationOf, HEAVY_GUN, HQ, held, isDeployed, LEADER, MECH, printed, SIDE, UNITS } from '../../state/query.ts';
 import { ENTRENCHED, type G, IMPROVED } from '../../state/shape.ts';
 import { fieldworkIn, hasFort, isFortFor } from '../sight/cover.ts';
@@ -71,7 +71,7 @@ function build(g: G, side: Side, but: HexId): Near {
 
 /** Red-hexagon artillery that has ammunition stops whoever comes in the open next to a unit of its formation within its range (7.5.1). */
 function stopByArtillery(g: G, side: Side, but: HexId, near: Near): void {
-  const guns = onMapOf(g, side).filter((u) => ARTILLERY[u] === 1 && UNITS[u].kind?.redHex && g.f.depleted[u] === 0 && !isOutOfSupply(g, u));
+  const guns = artilleryOf(g, side).filter((u) => UNITS[u].kind?.redHex && g.f.depleted[u] === 0 && !isOutOfSupply(g, u));
   if (guns.length === 0) return;
   const { neighbors } = g.board;
   for (const u of onMapOf(g, side)) {

@@ -1,7 +1,7 @@
 /** Trucks (7.9.2): points of an army that motorize Leg units and guns for a turn, and those that every US infantry division has of its own. */
 import type { UnitId } from '@hexfront/engine';
 import { formations } from '../../data/index.ts';
-import { onMapOf } from '../../state/derived.ts';
+import { unitsOfFormation } from '../../state/derived.ts';
 import { STRATEGIC } from '../../state/fields/modes.ts';
 import { formationOf, isInBattery, LEADER, MECH, RIDER, SELF_PROPELLED, SIDE, TOWED, UNITS } from '../../state/query.ts';
 import { ALLIED, type G } from '../../state/shape.ts';
@@ -35,12 +35,11 @@ export function trucksLeft(g: G, u: UnitId): number {
   if (SIDE[u] !== ALLIED || MECH[u] === 1 || LEADER[u] === 1 || formation < 0 || formations[formation].kind !== 'infantry') return 0;
   const shares = g.f.mode[u] === STRATEGIC;
   let used = 0;
-  for (const v of onMapOf(g, SIDE[u])) {
+  for (const v of unitsOfFormation(g, SIDE[u], formation)) {
     // Engineers, anti-tank units and leaders drive their own (7.2.0, 7.9.2d).
     const rides = MECH[v] === 1 || RIDER[v] === 1 || LEADER[v] === 1 || isMotorized(g, v);
     const column = g.f.mode[v] === STRATEGIC && !rides;
-    const carried = !isBritishColumn(g, v) && (g.f.trucked[v] !== 0 || (column && !shares));
-    if (carried && formationOf(g, v) === formation) used++;
+    if (!isBritishColumn(g, v) && (g.f.trucked[v] !== 0 || (column && !shares))) used++;
   }
   return Math.max(0, OWN_TRUCKS - used);
 }

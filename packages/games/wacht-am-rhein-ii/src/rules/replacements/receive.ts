@@ -1,6 +1,6 @@
 /** Who may regain a step (23.2.0, 23.2.1), take one from another unit of the elite (23.2.2) or from an Ersatz battalion (23.4.0). */
 import type { Refusal, UnitId } from '@hexfront/engine';
-import { onMapOf } from '../../state/derived.ts';
+import { onMapOf, unitsOfFormation } from '../../state/derived.ts';
 import { BATTALION, beside, formationOf, printedFormation, SIDE, UNITS, unitsOf } from '../../state/query.ts';
 import { FATIGUED, type G, GERMAN, TACTICAL } from '../../state/shape.ts';
 import { kindOfCompany } from '../companies/parents.ts';
@@ -15,6 +15,12 @@ const isFull = (g: G, u: UnitId): boolean => g.f.steps[u] >= stepsOf(u);
 /** The brigade of the Trojan horses (30.3.1). */
 export const isBarred = (u: UnitId): boolean => UNITS[u].formation === '150PzBde';
 
+/** Counters by the kind of company that they are made of. */
+const BATTALIONS = new Map<string, UnitId[]>();
+for (const { index, generic, breaksInto } of UNITS)
+  if (!generic && !isHybrid(index))
+    for (const kind of Object.keys(breaksInto)) BATTALIONS.set(kind, [...(BATTALIONS.get(kind) ?? []), index]);
+
 /** Steps that serve as companies of their own are not lost: a formation regains no more than its battalions and their companies lack (19.1.0). */
 function isOnlyBrokenDown(g: G, u: UnitId): boolean {
   const [kind] = Object.keys(UNITS[u].breaksInto);
@@ -22,13 +28,11 @@ function isOnlyBrokenDown(g: G, u: UnitId): boolean {
   const formation = formationOf(g, u);
   const away = g.box('Broken down');
   let missing = 0;
-  for (const v of UNITS) {
-    if (v.generic || v.side !== SIDE[u] || v.breaksInto[kind] === undefined || isHybrid(v.index)) continue;
-    if (formationOf(g, v.index) !== formation || !(g.onMap(v.index) || g.f.place[v.index] === away)) continue;
-    missing += stepsOf(v.index) - g.f.steps[v.index];
-  }
-  for (const v of onMapOf(g, SIDE[u])) {
-    if (!UNITS[v].generic || formationOf(g, v) !== formation) continue;
+  for (const v of BATTALIONS.get(kind) ?? [])
+    if (SIDE[v] === SIDE[u] && formationOf(g, v) === formation && (g.onMap(v) || g.f.place[v] === away))
+      missing += stepsOf(v) - g.f.steps[v];
+  for (const v of unitsOfFormation(g, SIDE[u], formation)) {
+    if (!UNITS[v].generic) continue;
     const native = g.f.vehicles[v] > 0 ? g.f.vehicles[v] - 1 : v;
     if (kindOfCompany(native) === kind) missing--;
   }

@@ -1,6 +1,6 @@
 /** US V Corps on December 28, and from the day on which the northern sector went out of play (30.9.0, R-S81): it commands one division on the map, and its artillery serves no other corps. */
 import type { UnitId } from '@hexfront/engine';
-import { onMapOf } from '../../state/derived.ts';
+import { headquartersOf } from '../../state/derived.ts';
 import { ARTILLERY, printedFormation, SIDE, UNITS } from '../../state/query.ts';
 import { ALLIED, type G } from '../../state/shape.ts';
 import { CORPS_HQ, corpsOf, FORMATION_HQ, HQ_RANK, hqOf, isDivision } from '../command/chain.ts';
@@ -21,6 +21,6 @@ export function isFullCorps(g: G, u: UnitId, hq: UnitId): boolean {
   // Who attacks early from its area brings divisions into it (37.3.6).
   if (g.rules.earlyOffensive || HQ_RANK[hq] !== CORPS_HQ || UNITS[hq].corps !== CORPS || HQ_RANK[u] !== FORMATION_HQ || !isDivision(g, u))
     return false;
-  const divisions = onMapOf(g, ALLIED).filter((v) => HQ_RANK[v] === FORMATION_HQ && isDivision(g, v) && hqOf(g, v) === hq);
+  const divisions = headquartersOf(g, ALLIED).filter((v) => HQ_RANK[v] === FORMATION_HQ && isDivision(g, v) && hqOf(g, v) === hq);
   return divisions.length >= MOST;
 }

@@ -4,7 +4,7 @@
  */
 import type { HexId, Side, UnitId } from '@hexfront/engine';
 import { POINT, tables } from '../../data/index.ts';
-import { onMapOf } from '../../state/derived.ts';
+import { headquartersOf } from '../../state/derived.ts';
 import { formationOf, HQ, MECH, SIDE, UNITS, wholeOf } from '../../state/query.ts';
 import { ALLIED, type G } from '../../state/shape.ts';
 import { ARMY_HQ, armyOf, CORPS_HQ, FORMATION_HQ, HQ_RANK, hqOf, isDivision, isUnderArmy, rankOf } from '../command/chain.ts';
@@ -58,7 +58,7 @@ const wasInPlay = (g: G, hq: UnitId): boolean =>
 /** The headquarters of an army and of the corps assigned to it now, which all serve its troops (9.0). */
 function corpsOf(g: G, u: UnitId): UnitId[] {
   const { army } = UNITS[wholeOf(g, u)];
-  return army === undefined ? [] : onMapOf(g, SIDE[u]).filter((hq) => HQ_RANK[hq] >= CORPS_HQ && armyOf(g, hq) === army);
+  return army === undefined ? [] : headquartersOf(g, SIDE[u]).filter((hq) => HQ_RANK[hq] >= CORPS_HQ && armyOf(g, hq) === army);
 }
 function isArmyTroop(g: G, u: UnitId): boolean {
   const whole = wholeOf(g, u);
@@ -74,7 +74,8 @@ function superior(g: G, u: UnitId): UnitId {
 
 /** Where its corps has a hex of its own to trace to (37.2.8). */
 const depotOf = (g: G, u: UnitId) => (HQ_RANK[u] === CORPS_HQ ? g.rules.depot(g.board, UNITS[u].corps) : undefined);
-const divisionsOf = (g: G, side: Side): UnitId[] => onMapOf(g, side).filter((hq) => HQ_RANK[hq] === FORMATION_HQ && isDivision(g, hq));
+const divisionsOf = (g: G, side: Side): UnitId[] =>
+  headquartersOf(g, side).filter((hq) => HQ_RANK[hq] === FORMATION_HQ && isDivision(g, hq));
 
 const capped = (g: G, u: UnitId, ways: readonly Reach[]): readonly Reach[] => {
   const longest = g.rules.longest(SIDE[u]);
@@ -112,7 +113,7 @@ export function linkOf(g: G, u: UnitId): Link {
   // On the road under an army it draws on any corps of that army (9.1.2a).
   if (isUnderArmy(g, u)) {
     const army = hqOf(g, u);
-    const to = onMapOf(g, SIDE[u]).filter((hq) => HQ_RANK[hq] === CORPS_HQ && hqOf(g, hq) === army);
+    const to = headquartersOf(g, SIDE[u]).filter((hq) => HQ_RANK[hq] === CORPS_HQ && hqOf(g, hq) === army);
     if (to.length > 0) return { to, ultimate: false, ways, case: '9.1.2a' };
   }
   if (isArmyTroop(g, u)) {
