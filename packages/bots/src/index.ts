@@ -3,14 +3,26 @@ import { seedRng } from '@hexfront/engine';
 import type { LoadedGame } from '@hexfront/games';
 import { completed } from './defaults.ts';
 import { randomBot } from './random.ts';
+import { RIVALS } from './rivals/index.ts';
+import { rivalBot } from './rivals/player.ts';
 import { sharpBot } from './sharp.ts';
 import { guessing, steadyBot } from './steady/bot.ts';
-import type { Bot, BotLevel, BotName, BotOptions } from './types.ts';
+import { type Bot, type BotLevel, type BotName, type BotOptions, RIVAL_NAMES, type RivalName } from './types.ts';
 import { STEADY } from './weights.ts';
 
 export { interval, type Match, type MatchResult, playMatch, pValue, rating, type Score } from './ladder.ts';
 export { botTurn, type Played, playTurn, type TurnOptions } from './turn.ts';
-export { BOT_LEVELS, BOT_NAMES, type Bot, type BotLevel, type BotName, type BotOptions, type Tools } from './types.ts';
+export {
+  BOT_LEVELS,
+  BOT_NAMES,
+  type Bot,
+  type BotLevel,
+  type BotName,
+  type BotOptions,
+  RIVAL_NAMES,
+  type RivalName,
+  type Tools,
+} from './types.ts';
 
 /** Errors of judgement, in steps, and the share of the budget that is used. */
 const LEVELS: Readonly<Record<BotLevel, { noise: number; budget: number }>> = {
@@ -19,13 +31,15 @@ const LEVELS: Readonly<Record<BotLevel, { noise: number; budget: number }>> = {
   hard: { noise: 0, budget: 1 },
 };
 const BUDGET_MS = 4000;
+const isRival = (name: string): name is RivalName => (RIVAL_NAMES as readonly string[]).includes(name);
 
 /** A player for a game, at full strength unless a level says otherwise. Without a strategy of the game every player is a random one. */
-export function makeBot(name: BotName, game: Pick<LoadedGame, 'strategy'>, options: BotOptions): Bot {
+export function makeBot(name: BotName | RivalName, game: Pick<LoadedGame, 'strategy'>, options: BotOptions): Bot {
   const { noise, budget } = LEVELS[options.level ?? 'hard'];
   if (name === 'random' || !game.strategy) return randomBot(seedRng(options.seed));
   const strategy = completed(game.strategy);
   if (name === 'steady') return steadyBot(strategy, { ...STEADY, noise }, options.seed);
+  if (isRival(name)) return rivalBot(name, RIVALS[name], strategy, steadyBot(strategy, STEADY, options.seed));
   const nodes = options.budgetNodes;
   const bot = sharpBot(strategy, STEADY, seedRng(options.seed), {
     budgetMs: budget * (options.budgetMs ?? BUDGET_MS),

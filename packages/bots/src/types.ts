@@ -7,6 +7,9 @@ export type AnyWorld = World<any>;
 export type BotName = 'random' | 'steady' | 'sharp';
 /** From a forgiving opponent to one that overlooks nothing it could see. */
 export type BotLevel = 'easy' | 'normal' | 'hard';
+/** Crude plans to be measured by, not to be played against for pleasure. */
+export const RIVAL_NAMES = ['sitter', 'stacker', 'racer', 'garrison', 'turtle', 'attacks-at-3-1', 'cuts-supply'] as const;
+export type RivalName = (typeof RIVAL_NAMES)[number];
 export const BOT_NAMES: readonly BotName[] = ['random', 'steady', 'sharp'];
 export const BOT_LEVELS: readonly BotLevel[] = ['easy', 'normal', 'hard'];
 
@@ -27,7 +30,7 @@ export interface Tools {
 }
 
 export interface Bot {
-  readonly name: BotName;
+  readonly name: BotName | RivalName;
   /** How to reckon with units that stand on the map unseen: who may be one, and how to put him there. */
   readonly guess?: { fits(u: UnitId): boolean; place(g: AnyWorld, u: UnitId, hex: HexId): void };
   /** An answer for the side to the question that stands. `g` shows what the side may know and nothing else (`seenBy`, `worldOfView`). */

@@ -6,7 +6,7 @@ import { answerBearing } from './bearing.ts';
 import { answerBattle } from './fighting.ts';
 import { fresh, type Mind, oneOf, roleOf, situation } from './mind.ts';
 import { answerMovement } from './moving.ts';
-import type { Situation } from './situation.ts';
+import type { AnyStrategy, Situation } from './situation.ts';
 import { answerWorks } from './works.ts';
 
 /** What stands to be answered, sorted. */
@@ -23,9 +23,9 @@ export interface Asked {
   kind(role: Role): string;
 }
 
-export function readPrompt(m: Mind, g: AnyWorld, side: Side): Asked {
+export function readPrompt(s: AnyStrategy, g: AnyWorld, side: Side): Asked {
   const p = prompt(g);
-  const kinds = new Map(p.kinds.map((k) => [k, roleOf(m.s, p.at, k)]));
+  const kinds = new Map(p.kinds.map((k) => [k, roleOf(s, p.at, k)]));
   const kind = (role: Role): string => [...kinds].find(([, r]) => r === role)?.[0] ?? '';
   return {
     g,
@@ -39,7 +39,7 @@ export function readPrompt(m: Mind, g: AnyWorld, side: Side): Asked {
 }
 
 export function steadyChoice(m: Mind, g: AnyWorld, side: Side): Action {
-  const q = readPrompt(m, g, side);
+  const q = readPrompt(m.s, g, side);
   m.because = '';
   const sit = situation(m, g, side);
   const action = answerMovement(m, sit, q) ?? answerBattle(m, sit, q) ?? answerBearing(m, sit, q) ?? answerWorks(sit, q);

@@ -1,6 +1,18 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { BOT_NAMES, type BotName, interval, makeBot, playMatch, pValue, rating } from '@hexfront/bots';
+import {
+  BOT_LEVELS,
+  BOT_NAMES,
+  type Bot,
+  type BotName,
+  type BotOptions,
+  interval,
+  makeBot,
+  playMatch,
+  pValue,
+  RIVAL_NAMES,
+  rating,
+} from '@hexfront/bots';
 import { settle } from '@hexfront/engine';
 import type { LoadedGame } from '@hexfront/games';
 import { numberFlag, optionFlags, readArgs, UsageError } from '../args.ts';
@@ -26,6 +38,16 @@ interface Row {
   sectors: Sector[];
 }
 
+/** The levels a person meets, by what plays them: `hard` thinks ahead where it can. */
+const LEVELS: Readonly<Record<string, BotName>> = { easy: 'steady', normal: 'steady', hard: 'sharp' };
+/** Who may be named: players, levels and the regression opponents. */
+const PLAYERS: readonly string[] = [...BOT_NAMES, ...BOT_LEVELS, ...RIVAL_NAMES];
+
+function player(name: string, game: LoadedGame, options: BotOptions): Bot {
+  const level = BOT_LEVELS.find((l) => l === name);
+  return level ? makeBot(LEVELS[level], game, { ...options, level }) : makeBot(name as Bot['name'], game, options);
+}
+
 const percent = (x: number): string => `${(100 * x).toFixed(1)}%`;
 
 /** Computer players against each other, each game twice with sides swapped. */
@@ -37,7 +59,7 @@ export async function ladderCommand(args: readonly string[]): Promise<number> {
       about:
         'Lets two computer players play each other, every seed twice with sides swapped, and says how sure the result is. With --write the table in docs/strength.md is brought up to date.',
       flags: {
-        bots: { type: 'string', value: 'A,B', about: 'the two players (default steady,random)' },
+        bots: { type: 'string', value: 'A,B', about: `the two players (default steady,random): ${PLAYERS.join(', ')}` },
         games: { type: 'string', value: 'N', about: 'how many games, both sides together (default 20)' },
         scenario: { type: 'string', value: 'ID', about: 'scenario (default the first)' },
         options: { type: 'string', value: 'a,b=c', about: 'options of the game' },
@@ -55,15 +77,16 @@ export async function ladderCommand(args: readonly string[]): Promise<number> {
       examples: [
         'hexfront ladder last-gamble --games 100',
         'hexfront ladder last-gamble --bots sharp,steady --budget-nodes 60 --games 40 --write',
+        'hexfront ladder wacht-am-rhein --scenario bastogne --bots normal,garrison',
       ],
     },
     args,
   );
   if (!given) return 0;
   const game = await loadGame(given.words[0]);
-  const names = String(given.flags.bots ?? 'steady,random').split(',') as BotName[];
-  if (names.length !== 2 || names.some((n) => !BOT_NAMES.includes(n)))
-    throw new UsageError(`--bots takes two of ${BOT_NAMES.join(', ')}, such as steady,random`);
+  const names = String(given.flags.bots ?? 'steady,random').split(',');
+  if (names.length !== 2 || names.some((n) => !PLAYERS.includes(n)))
+    throw new UsageError(`--bots takes two of ${PLAYERS.join(', ')}, such as steady,random`);
   const scenario = String(given.flags.scenario ?? game.def.scenarios[0].id);
   if (!game.def.scenarios.some((s) => s.id === scenario))
     throw new UsageError(`${game.def.name} has no scenario ${JSON.stringify(scenario)}`);
@@ -86,7 +109,7 @@ export async function ladderCommand(args: readonly string[]): Promise<number> {
 
 async function play(
   game: LoadedGame,
-  names: readonly BotName[],
+  names: readonly string[],
   scenario: string,
   flags: Record<string, string | boolean | undefined>,
 ): Promise<Row> {
@@ -97,7 +120,8 @@ async function play(
   const seed = String(flags.seed ?? 'ladder');
   const options = optionFlags(flags.options);
   // Who thinks by the clock needs the one on the wall; otherwise the processor's own tells more, whatever else the machine has to do.
-  const byClock = names.includes('sharp') && nodes === undefined;
+  const thinking = names.some((n) => (LEVELS[n] ?? n) === 'sharp');
+  const byClock = thinking && nodes === undefined;
   const now = byClock ? () => performance.now() : () => process.cpuUsage().user / 1000;
   const bar = progress('ladder', wanted);
   const wonAs = game.def.sides.map(() => 0);
@@ -121,7 +145,7 @@ async function play(
     const pair = `${seed}-${Math.floor(i / 2)}`;
     const order = swap ? [names[1], names[0]] : [...names];
     const bots = order.map((name, side) =>
-      makeBot(name, game, { seed: `${pair}/${side}`, budgetMs, ...(nodes === undefined ? {} : { budgetNodes: nodes }) }),
+      player(name, game, { seed: `${pair}/${side}`, budgetMs, ...(nodes === undefined ? {} : { budgetNodes: nodes }) }),
     );
     const { result, session } = playMatch(game, { scenario, options, seed: pair }, bots, { now });
     if (front) countFront(front, game, session.world);
@@ -145,7 +169,7 @@ async function play(
   for (const list of times) list.sort((a, b) => a - b);
   const score = { games, points };
   const [low, high] = interval(score);
-  const level = names.includes('sharp') ? (nodes === undefined ? ` (${budgetMs} ms)` : ` (${nodes} nodes)`) : '';
+  const level = thinking ? (nodes === undefined ? ` (${budgetMs} ms)` : ` (${nodes} nodes)`) : '';
   return {
     pairing: `${names[0]} - ${names[1]}${level}`,
     scenario,
