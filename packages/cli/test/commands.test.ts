@@ -318,3 +318,12 @@ describe('sharp', () => {
     expect(err).toContain('steady can');
   });
 });
+
+describe('ladder', () => {
+  it('plays levels and rivals by name, and lists them all to somebody who names another', async () => {
+    expect(await run('ladder', 'last-gamble', '--bots', 'normal,sitter', '--games', '2', '--seed', 'cli', '--json')).toBe(0);
+    expect(json()).toMatchObject({ pairing: 'normal - sitter', games: 2, points: 2 });
+    expect(await run('ladder', 'last-gamble', '--bots', 'normal,nobody')).toBe(2);
+    expect(err).toContain('garrison');
+  });
+});
