@@ -104,12 +104,13 @@ function moving(now: Phase, s: AnyStrategy, q: Asked): Action | undefined {
   const order = onMapOf(g, side).filter((u) => !now.to.has(u) && s.units[u].duty !== 'none');
   // The foremost go first, so that they do not stand in the way.
   const worth = new Map(order.map((u) => [u, now.idea.place(g, u, g.f.place[u])]));
-  order.sort((a, b) => (worth.get(b) as number) - (worth.get(a) as number) || a - b);
+  const here = (u: UnitId): number => worth.get(u) ?? 0;
+  order.sort((a, b) => here(b) - here(a) || a - b);
   for (const u of order) {
     now.to.set(u, g.f.place[u]);
     s.reach(g, u, 'now', reach);
     let best = g.f.place[u];
-    let top = worth.get(u) as number;
+    let top = here(u);
     reach.hexes.forEach((h, i) => {
       if (roleOf(s, q.at, reach.kinds[i]) !== 'go' || !s.room(g, u, h)) return;
       const value = now.idea.place(g, u, h);
